@@ -17,12 +17,12 @@ from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import BoardDefinition, read_board
-from printkit.draw.apply_style import styled
 from printkit.draw.display import Document
-from printkit.draw.pdf import write_pdf
+from printkit.draw.formats.pdf import write_pdf
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.styles import load_style
-from printkit.paper.board_pages import board_pages
+from printkit.draw.style.apply_style import styled
+from printkit.draw.style.styles import load_style
+from printkit.paper.board.board_pages import board_pages
 from printkit.rules.catalogue import game_names
 
 PRINTKIT = str(Path(sys.executable).with_name("printkit"))

@@ -24,7 +24,7 @@ from batch import random_record
 from timing import report
 
 from printkit.rules.catalogue import game_names
-from printkit.web.scorer.request import tree_of
+from printkit.web.play.request import tree_of
 from printkit.web.server import STATIC
 
 CLICKS = 40

@@ -21,15 +21,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from printkit.base.yaml.kinds import Fields, OneOf
+from printkit.base.yaml.keys import Fields
+from printkit.base.yaml.kinds import OneOf
 from printkit.commands.page import known_forms, shown_fields, words_of
-from printkit.paper.game_text import messages, word_entries
-from printkit.paper.rules_examples import scene_messages
+from printkit.paper.rules.game_text import messages, word_entries
+from printkit.paper.rules.rules_examples import scene_messages
 from printkit.records.judge import judge_of
 from printkit.rules.catalogue import game_class, game_names, open_setting
 from printkit.rules.lookup import how_to_names
-from printkit.web.workshop.fields import OPTION, label_of
-from printkit.web.workshop.how_tos import context_of, how_to_messages
+from printkit.web.forms.fields import OPTION, label_of
+from printkit.web.forms.how_tos import context_of, how_to_messages
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "languages"

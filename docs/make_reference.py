@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 
 from printkit.base.print_options import PRINT_FIELDS
 from printkit.base.print_section import PrintSection
-from printkit.base.yaml.kinds import Field, Fields, OneOf
+from printkit.base.yaml.keys import Field, Fields
+from printkit.base.yaml.kinds import OneOf
 from printkit.boards.definition import BOARD_FIELDS, board_schema
-from printkit.draw.colours import TOKENS
-from printkit.draw.preset_file import PRESET_FIELDS
-from printkit.draw.style_file import STYLE_FIELDS
+from printkit.draw.style.colours import TOKENS
+from printkit.draw.style.preset_file import PRESET_FIELDS
+from printkit.draw.style.style_file import STYLE_FIELDS
 from printkit.records.judge import CODES, judge_of
 from printkit.records.record_file import POSITION_FIELDS, RECORD_FIELDS
 from printkit.rules.catalogue import game_class, game_names, rulesets_of

@@ -25,7 +25,7 @@ from photo.photographs import DIFFICULTIES, Table, photograph
 from tables import further_rows, kept_rows, markdown, put_tables
 
 from printkit.base.errors import InputError
-from printkit.photo.board_finder import PhotoRequest
+from printkit.photo.board_identification import PhotoRequest
 from printkit.photo.reading import open_reader, series_of
 from printkit.photo.turn_series import Look
 from printkit.records.record_file import read_record

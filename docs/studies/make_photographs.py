@@ -30,7 +30,7 @@ from photo.photographs import DIFFICULTIES, Table, photograph
 from tables import further_rows, kept_rows, markdown, put_tables
 
 from printkit.base.errors import InputError
-from printkit.photo.board_finder import PhotoRequest
+from printkit.photo.board_identification import PhotoRequest
 from printkit.photo.reading import read_picture
 from printkit.study.tally import wilson
 

@@ -13,16 +13,8 @@ from typing import Annotated, Any, TypeVar
 from printkit.base.print_kinds import NameOrPath, Offset, PaperSize, Scale, SheetLanguage, SheetSize
 from printkit.base.print_section import Settings
 from printkit.base.units import Size
-from printkit.base.yaml.kinds import (
-    Field,
-    Fields,
-    Flag,
-    Integer,
-    Length,
-    OneOf,
-    check_named,
-    with_default,
-)
+from printkit.base.yaml.keys import Field, Fields
+from printkit.base.yaml.kinds import Flag, Integer, Length, OneOf, check_named, with_default
 
 MOST_PRINTED_LEGS = 8  # legs of the largest Xoids that can be printed
 # Options that apply to all kinds of pages

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from printkit.base.errors import InputError
-from printkit.base.yaml.kinds import Field, Fields, Kind, unexpected
+from printkit.base.yaml.keys import Field, Fields
+from printkit.base.yaml.kinds import Kind, unexpected
 from printkit.base.yaml.nodes import Node, Scalar
 
 Settings = Mapping[str, Any]

@@ -4,16 +4,8 @@ import re
 from typing import Any
 
 from printkit.base.errors import InputError, SourceSpan, nearest
-from printkit.base.yaml.kinds import (
-    Field,
-    Integer,
-    Kind,
-    ListOf,
-    Raw,
-    String,
-    read_table,
-    unexpected,
-)
+from printkit.base.yaml.keys import Field, read_table
+from printkit.base.yaml.kinds import Integer, Kind, ListOf, Raw, String, unexpected
 from printkit.base.yaml.nodes import Items, Node, Scalar
 from printkit.base.yaml.reader import MAX_BYTES
 from printkit.boards import shapes

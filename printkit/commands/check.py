@@ -10,10 +10,10 @@ from printkit.base.yaml.nodes import Entries, Node
 from printkit.boards.definition import read_board
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import FileKind
-from printkit.draw.preset_file import read_preset
-from printkit.draw.style_file import STYLE_FIELDS
-from printkit.draw.styles import load_style_file
-from printkit.draw.typefaces import BUNDLED
+from printkit.draw.style.preset_file import read_preset
+from printkit.draw.style.style_file import STYLE_FIELDS
+from printkit.draw.style.styles import load_style_file
+from printkit.draw.typography.typefaces import BUNDLED
 from printkit.records.loading import is_abstract_play, open_record
 from printkit.records.record_file import is_line, read_position
 from printkit.records.scoring import open_position

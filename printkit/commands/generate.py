@@ -156,7 +156,7 @@ def _check_output(output: Path | None, preview: Path | None, printing: PrintOpti
     if output is not None and output.suffix not in ("", *_SUFFIXES) and not output.is_dir():
         raise InputError(f"'{output.name}': expected a .yaml file or a folder")
     if preview is not None:
-        from printkit.draw.styles import load_style
+        from printkit.draw.style.styles import load_style
         from printkit.machines.board_files import check_suffix  # only a preview needs to draw
 
         check_suffix(preview)
@@ -173,7 +173,7 @@ def _board_file(drawn: RandomBoard) -> str:
 def _write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptions) -> list[Path]:
     """Draw `boards` on a contact sheet at `path`; return the files written. Raises InputError."""
     from printkit.machines.board_files import write_document
-    from printkit.paper.board_pictures import Exhibit, contact_sheet
+    from printkit.paper.board.board_pictures import Exhibit, contact_sheet
     from printkit.paper.page_setup import layout_for
 
     exhibits = [Exhibit(board_definition(board), board_words(board)) for board in boards]

@@ -74,7 +74,7 @@ def shipped() -> Shipped:
     >>> [ruleset.boards[0] for ruleset in shipped().rulesets if ruleset.game == "gosix"]
     ['gosix']
     """
-    from printkit.draw.styles import load_preset, load_style  # --help needs no typefaces
+    from printkit.draw.style.styles import load_preset, load_style  # --help needs no typefaces
 
     rulesets = (ruleset for game in game_names() for ruleset in rulesets_of(game))
     boards = map(load_board, board_names())

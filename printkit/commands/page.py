@@ -13,16 +13,17 @@ from printkit.base.language import _, language_codes, language_name, pgettext
 from printkit.base.paper_sizes import PAPERS
 from printkit.base.print_options import CELL_FIELDS, PRINT_FIELDS, attribute
 from printkit.base.progress import Progress, no_progress
-from printkit.base.yaml.kinds import Field, Fields, Flag, Kind, OneOf
+from printkit.base.yaml.keys import Field, Fields
+from printkit.base.yaml.kinds import Flag, Kind, OneOf
 from printkit.boards.definition import BOARD_FIELDS
 from printkit.boards.lattice import HEX
 from printkit.boards.polytwig import EDGE_SCALE
 from printkit.commands.declaration import command_called
 from printkit.draw.geometry.plane import Plane
-from printkit.draw.styles import load_preset, load_style
+from printkit.draw.style.styles import load_preset, load_style
 from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.rules.lookup import preset_names, style_names
-from printkit.web.workshop.fields import (
+from printkit.web.forms.fields import (
     OPTION,
     FieldError,
     at_field,

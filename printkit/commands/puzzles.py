@@ -205,7 +205,7 @@ def book_of(
 
 def write_book(book: Book, target: Path, settings: Settings) -> Path:
     """Write `book` as PDF: the puzzles, then the solutions. Raises InputError."""
-    from printkit.draw.pdf import write_pdf  # --help needs no reportlab
+    from printkit.draw.formats.pdf import write_pdf  # --help needs no reportlab
 
     opened = book.opened
     printing = print_options(opened.ruleset.printing, opened.board.printing, settings)

@@ -168,7 +168,7 @@ def read(
 
     Raises InputError if OpenCV or Pillow is missing, or a photograph cannot be read.
     """
-    from printkit.photo.board_finder import PhotoRequest
+    from printkit.photo.board_identification import PhotoRequest
     from printkit.photo.reading import read_photo, read_series  # --help needs no numpy
 
     path = Path(output) if output is not None else None

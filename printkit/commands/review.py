@@ -200,7 +200,7 @@ def _in_words(fault: Decision) -> tuple[str, str, str]:
 
 def _pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
     """Return a PDF with the curve, and a diagram of each better turn. Raises InputError."""
-    from printkit.draw.pdf import write_pdf
+    from printkit.draw.formats.pdf import write_pdf
 
     layout = layout_for(printing, f"printkit review · {game.walkthrough.board.title}")
     faults = (
@@ -254,7 +254,7 @@ def _body(
 
 
 def _svg(document: Document, printing: PrintOptions) -> str:
-    from printkit.draw.svg import write_svg
+    from printkit.draw.formats.svg import write_svg
 
     (picture,) = write_svg(finished(document, printing))
     text = picture.decode()

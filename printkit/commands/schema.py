@@ -9,11 +9,12 @@ from typing import Annotated, Any
 
 from printkit.base.answer import Answer
 from printkit.base.text import as_json
-from printkit.base.yaml.kinds import Fields, OneOf
+from printkit.base.yaml.keys import Fields
+from printkit.base.yaml.kinds import OneOf
 from printkit.boards.definition import board_schema
 from printkit.commands.declaration import Option, command
-from printkit.draw.preset_file import PRESET_FIELDS
-from printkit.draw.style_file import STYLE_FIELDS
+from printkit.draw.style.preset_file import PRESET_FIELDS
+from printkit.draw.style.style_file import STYLE_FIELDS
 from printkit.records.judge import judge_of
 from printkit.records.record_file import POSITION_FIELDS, RECORD_FIELDS
 from printkit.rules.catalogue import game_class, game_names, rulesets_of

@@ -104,10 +104,10 @@ def solid(
 
     Raises InputError if an option does not apply, or a form is impossible.
     """
-    from printkit.machines import printer_plates as work  # --help needs no shapely
     from printkit.machines.piece_files import game_for
-    from printkit.machines.solid_board import SlabForm
-    from printkit.machines.solid_pieces import Bed
+    from printkit.machines.solids import printer_plates as work  # --help needs no shapely
+    from printkit.machines.solids.solid_board import SlabForm
+    from printkit.machines.solids.solid_pieces import Bed
 
     name, target = reference(game), Path(output) if output is not None else None
     plate = Bed(*bed, mixed=mixed, **_given(spacing=spacing, margin=bed_margin)).checked()

@@ -6,8 +6,8 @@ from printkit.boards.site_names import DOUBLED_LETTERS, letters
 from printkit.draw.diagram import DOT, DrawnBoard
 from printkit.draw.display import X_HEIGHT, Mark, Text, centred_text
 from printkit.draw.geometry.plane import Box, Point
-from printkit.draw.palette import GREY, INK, SMALL
-from printkit.draw.typefaces import Typeface
+from printkit.draw.style.palette import GREY, INK, SMALL
+from printkit.draw.typography.typefaces import Typeface
 
 RIM = 5.5  # mm, width of the rim around a drawn board, where labels are
 

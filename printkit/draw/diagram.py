@@ -14,7 +14,7 @@ from printkit.boards.topology import BoardGraph
 from printkit.draw.display import Circle, Ink, Mark, Path, Text, centred_text, line, rectangle
 from printkit.draw.geometry.plane import Box, Plane, Point, board_box, box_of, centred
 from printkit.draw.geometry.xoid_outline import PieceSize, outline
-from printkit.draw.palette import (
+from printkit.draw.style.palette import (
     BOLD,
     BROWN,
     FAINT,
@@ -28,7 +28,7 @@ from printkit.draw.palette import (
     WOOD,
     Look,
 )
-from printkit.draw.typefaces import Typeface
+from printkit.draw.typography.typefaces import Typeface
 
 _CELL = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 _LINE = Ink(stroke=INK, width=0.3)

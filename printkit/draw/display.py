@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from printkit.draw.font_file import Face
-from printkit.draw.typefaces import BUNDLED, Typeface
+from printkit.draw.typography.font_file import Face
+from printkit.draw.typography.typefaces import BUNDLED, Typeface
 
 Point = tuple[float, float]
 Colour = str  # "#rrggbb"

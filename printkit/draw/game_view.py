@@ -26,8 +26,18 @@ from printkit.draw.diagram import DrawnBoard, disc, stone_radius
 from printkit.draw.display import Circle, Ink, Layer, Mark, Path, Text
 from printkit.draw.geometry.plane import Box
 from printkit.draw.geometry.xoid_outline import PieceSize, body, outline
-from printkit.draw.palette import ACCENT, FINE, INK, LAST, LOOKS, NEUTRAL, PAPER_WHITE, SMALL, Look
-from printkit.draw.typefaces import Typeface
+from printkit.draw.style.palette import (
+    ACCENT,
+    FINE,
+    INK,
+    LAST,
+    LOOKS,
+    NEUTRAL,
+    PAPER_WHITE,
+    SMALL,
+    Look,
+)
+from printkit.draw.typography.typefaces import Typeface
 from printkit.rules.game import AnyGame, PieceOnBoard, Role
 from printkit.rules.hooks import hook_class
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from printkit.draw.display import Circle, Clipped, Mark, Path, Text, text_width
 from printkit.draw.geometry.plane import Box, Point, box_of
-from printkit.draw.typefaces import Typeface
+from printkit.draw.typography.typefaces import Typeface
 
 _ASCENT, _DESCENT = 0.95, 0.25  # of letters, relative to the type size
 _BIN = 25.0  # mm, the side of the squares of a spatial index of areas

@@ -9,7 +9,7 @@ from printkit.base.print_options import PRESS, PrintOptions
 from printkit.base.units import MM_PER_INCH
 from printkit.draw.display import Mark, Page, Point, Text, line
 from printkit.draw.geometry.plane import Box
-from printkit.draw.palette import (
+from printkit.draw.style.palette import (
     BODY,
     GREY,
     GREY_LINE,
@@ -20,9 +20,9 @@ from printkit.draw.palette import (
     THIN_LINE,
     TITLE,
 )
-from printkit.draw.text_shaping import is_leftward
-from printkit.draw.typefaces import BUNDLED, Typeface
-from printkit.draw.writing_direction import across, begun
+from printkit.draw.typography.text_shaping import is_leftward
+from printkit.draw.typography.typefaces import BUNDLED, Typeface
+from printkit.draw.typography.writing_direction import across, begun
 
 HEAD = 11.0
 RULER_WIDTH, RULER_HEIGHT = 116.0, 13.6  # mm

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.base.language import _
-from printkit.base.yaml.kinds import Field, Fields, Integer, Kind, OneOf, text_of, unexpected
+from printkit.base.yaml.keys import Field, Fields
+from printkit.base.yaml.kinds import Integer, Kind, OneOf, text_of, unexpected
 from printkit.base.yaml.nodes import Node
 from printkit.boards.shape_reader import MAX_CELLS
 from printkit.generate.symmetry import GROUPS, NONE

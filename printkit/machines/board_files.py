@@ -9,10 +9,10 @@ from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PRESS, UPLOAD, PrintOptions
 from printkit.base.print_section import Settings
 from printkit.boards.definition import BoardDefinition
-from printkit.draw.bitmaps import write_png
 from printkit.draw.display import Document
-from printkit.draw.pdf import write_pdf
-from printkit.paper.framed_board import board_document
+from printkit.draw.formats.bitmaps import write_png
+from printkit.draw.formats.pdf import write_pdf
+from printkit.paper.board.framed_board import board_document
 from printkit.paper.page_setup import (
     check_not_tonight,
     chosen_options,
@@ -51,7 +51,7 @@ def print_board(
             definition = definition.with_side(side)
         definition = definition.resized((pitch or definition.pitch) * options.scale)
         if options.preset is not None:
-            from printkit.machines.cutter_output import board_files  # only cutters need it
+            from printkit.machines.cutters.cutter_output import board_files  # only cutters need it
 
             return list(write_files(board_files(definition, options, output)))
         target = output or Path("output") / f"{definition.name}.pdf"
@@ -82,12 +82,14 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
     options = chosen_options(settings)
     with speaking(options.language or language_code()):
         if options.preset is not None:
-            from printkit.machines.cutter_output import kerf_files  # only cutters need it
+            from printkit.machines.cutters.cutter_output import kerf_files  # only cutters need it
 
             return list(write_files(kerf_files(options, output)))
         if output is not None and output.suffix.lower() in (".stl", ".3mf"):
-            from printkit.machines.printer_plates import write_plates  # only 3D printers need it
-            from printkit.machines.solid_pieces import Bed, strip_plate
+            from printkit.machines.solids.printer_plates import (
+                write_plates,  # only 3D printers need it
+            )
+            from printkit.machines.solids.solid_pieces import Bed, strip_plate
 
             return write_plates([strip_plate(typeface_of(options), Bed(220.0, 220.0))], output)
         target = output or Path("output") / "calibration.pdf"
@@ -124,7 +126,7 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
         case ".pdf":
             paths, pages = [target], iter([write_pdf(document, for_press=options.for_ == PRESS)])
         case ".svg":
-            from printkit.draw.svg import write_svg  # imported late: PDF does not need it
+            from printkit.draw.formats.svg import write_svg  # imported late: PDF does not need it
 
             pages = iter(write_svg(document))
         case _:

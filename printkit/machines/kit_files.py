@@ -8,14 +8,14 @@ from printkit.base.language import _, dated, each_in, language_code, role_name, 
 from printkit.base.print_options import PRESS, TONIGHT, UPLOAD, PrintOptions, print_options
 from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress
-from printkit.draw.bitmaps import write_png
 from printkit.draw.display import Document
+from printkit.draw.formats.bitmaps import write_png
+from printkit.draw.formats.pdf import write_pdf
+from printkit.draw.formats.svg import write_svg
 from printkit.draw.game_view import view_of
-from printkit.draw.pdf import write_pdf
 from printkit.draw.qr import qr_code
-from printkit.draw.svg import write_svg
 from printkit.machines.board_files import check_suffix, write_document
-from printkit.machines.cutter_output import (
+from printkit.machines.cutters.cutter_output import (
     OutputFile,
     board_files,
     cut_job,
@@ -24,7 +24,7 @@ from printkit.machines.cutter_output import (
 )
 from printkit.machines.piece_files import kit_request, piece_options
 from printkit.machines.upload_components import kit_for_upload
-from printkit.paper.framed_board import fewest_sheets
+from printkit.paper.board.framed_board import fewest_sheets
 from printkit.paper.kit import Part, Request
 from printkit.paper.kit_document import (
     FLIP,

@@ -15,15 +15,15 @@ from printkit.draw.game_view import view_of
 from printkit.draw.geometry.fit import Fit
 from printkit.draw.sheet_frame import Layout
 from printkit.machines.board_files import check_suffix, write_document
-from printkit.machines.cutter_output import piece_files
+from printkit.machines.cutters.cutter_output import piece_files
 from printkit.machines.upload_components import piece_component, text_component, write_components
 from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_document import with_backs
 from printkit.paper.kit_parts import piece_sets
-from printkit.paper.kit_sheets import piece_part
 from printkit.paper.page_setup import check_not_tonight, chosen_options, layout_for
-from printkit.paper.piece import PieceSet
-from printkit.paper.xoid_pieces import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
+from printkit.paper.pieces.kit_sheets import piece_part
+from printkit.paper.pieces.piece import PieceSet
+from printkit.paper.pieces.xoid_pieces import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
 from printkit.rules.catalogue import OpenedGame, game_class, game_names
 
 XOIDS = "xoids"

@@ -23,9 +23,19 @@ from printkit.draw.display import (
 from printkit.draw.game_view import Snapshot, View
 from printkit.draw.geometry.plane import Box, Plane, board_box
 from printkit.draw.mark_extents import extent, meets
-from printkit.draw.palette import BODY, BOLD, COVER, FINE, GREY, GREY_LINE, HEADING, INK, SMALL
 from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
-from printkit.draw.writing_direction import across, begun
+from printkit.draw.style.palette import (
+    BODY,
+    BOLD,
+    COVER,
+    FINE,
+    GREY,
+    GREY_LINE,
+    HEADING,
+    INK,
+    SMALL,
+)
+from printkit.draw.typography.writing_direction import across, begun
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.game import AnyGame, Setting

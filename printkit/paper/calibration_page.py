@@ -10,10 +10,10 @@ from printkit.base.language import N_, _, decimal
 from printkit.base.paper_sizes import Paper
 from printkit.draw.display import Document, Mark, Page, Text, centred_text, line, moved, turned
 from printkit.draw.geometry.plane import Point
-from printkit.draw.palette import GREY_LINE, INK, SMALL, THIN_LINE, TITLE
 from printkit.draw.sheet_frame import RULER_HEIGHT, TextColumn, edge_name, heading, paragraph, ruler
-from printkit.draw.typefaces import Typeface
-from printkit.draw.writing_direction import begun
+from printkit.draw.style.palette import GREY_LINE, INK, SMALL, THIN_LINE, TITLE
+from printkit.draw.typography.typefaces import Typeface
+from printkit.draw.typography.writing_direction import begun
 
 LEAST = (148.0, 210.0)  # mm, the smallest paper: A5
 REACH = 10  # mm, length of the offset scales on each side of 0

@@ -12,13 +12,13 @@ from printkit.draw.display import Page
 from printkit.draw.game_view import View
 from printkit.draw.geometry.fit import DEFAULT_FIT, Fit
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.typefaces import Typeface
+from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.box_face import BoxFacts
-from printkit.paper.game_text import Figure, RulesText, game_text, game_words, source_text
-from printkit.paper.hand_cutting import Cutting
-from printkit.paper.piece import PieceSet, as_squares
+from printkit.paper.pieces.hand_cutting import Cutting
+from printkit.paper.pieces.piece import PieceSet, as_squares
 from printkit.paper.record_sheet import USUAL_FORM, RecordForm, worked_line
-from printkit.paper.rules_page import rules_pages
+from printkit.paper.rules.game_text import Figure, RulesText, game_text, game_words, source_text
+from printkit.paper.rules.rules_page import rules_pages
 from printkit.rules.game import AnyGame, PieceOnBoard
 from printkit.rules.hooks import hook_class
 from printkit.rules.ruleset_file import RulesetDefinition

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from printkit.base.language import _, labelled
 from printkit.base.paper_sizes import Paper
 from printkit.draw.display import Document, Mark, Page, Text, line, moved
-from printkit.draw.palette import FOLD_LINE, GREY, SMALL
 from printkit.draw.sheet_frame import Layout
+from printkit.draw.style.palette import FOLD_LINE, GREY, SMALL
 from printkit.paper.box_face import BoxText, box_page
-from printkit.paper.imposition import blank_back
 from printkit.paper.kit import Part, Request
 from printkit.paper.kit_parts import cover_scene
+from printkit.paper.pieces.imposition import blank_back
 
 LEAF = 4  # pages on a folded sheet
 MOST = 64  # most pages of a booklet

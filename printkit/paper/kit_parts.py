@@ -9,19 +9,19 @@ from printkit.base.language import _, listed, ngettext, role_name
 from printkit.draw.display import Mark, Page, moved
 from printkit.draw.game_view import Snapshot, position_box, trimmed_box
 from printkit.draw.geometry.plane import Box
-from printkit.draw.palette import SMALL
 from printkit.draw.sheet_frame import LEADING, Layout, TextColumn, paragraph
-from printkit.paper.board_pictures import position_page
+from printkit.draw.style.palette import SMALL
+from printkit.paper.board.board_pictures import position_page
+from printkit.paper.board.framed_board import kit_board
 from printkit.paper.box_face import BoxText, CoverScene, box_page, box_picture, scene_of
-from printkit.paper.framed_board import kit_board
-from printkit.paper.hand_cutting import Cutting, all_cutting, drawn_cuts, rounded_minutes
 from printkit.paper.kit import Part, Request
-from printkit.paper.kit_sheets import BOX, cut_parts
 from printkit.paper.pencil_pad import LEAST_PITCH, MOST_PITCH, Pad, PadText, largest_pad
-from printkit.paper.piece import PieceSet
+from printkit.paper.pieces.hand_cutting import Cutting, all_cutting, drawn_cuts, rounded_minutes
+from printkit.paper.pieces.kit_sheets import BOX, cut_parts
+from printkit.paper.pieces.piece import PieceSet
+from printkit.paper.pieces.sheet_packing import CutItem, shared_sheets
 from printkit.paper.player_aids import aid_sets, aids_on_sheets
 from printkit.paper.record_sheet import RecordForm, record_pages
-from printkit.paper.sheet_packing import CutItem, shared_sheets
 from printkit.paper.tuck_box import FrontText, box_block, box_pages, box_size
 from printkit.paper.workshop_page import (
     Contents,

@@ -16,9 +16,9 @@ from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Document
 from printkit.draw.game_view import view_of
 from printkit.draw.sheet_frame import Corners, Layout
-from printkit.draw.styles import DEFAULT_STYLE, load_style
-from printkit.draw.typefaces import Typeface
-from printkit.paper.board_pages import Overlay, no_overlay
+from printkit.draw.style.styles import DEFAULT_STYLE, load_style
+from printkit.draw.typography.typefaces import Typeface
+from printkit.paper.board.board_pages import Overlay, no_overlay
 from printkit.rules.catalogue import OpenedGame, game_class, game_of_board, open_setting
 from printkit.rules.lookup import style_names
 
@@ -103,7 +103,9 @@ def finished(document: Document, options: PrintOptions) -> Document:
     For a press, pages without a trim box get a bleed on all sides. The document must be laid out
     in the typeface of the same options.
     """
-    from printkit.draw.apply_style import styled  # imported late: options alone need no drawing
+    from printkit.draw.style.apply_style import (
+        styled,  # imported late: options alone need no drawing
+    )
 
     style = load_style(options.style)
     if options.for_ == PRESS:

@@ -7,14 +7,14 @@ from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Page, Path, moved
 from printkit.draw.flow import Block
 from printkit.draw.geometry.plane import Box
-from printkit.draw.palette import PAPER_WHITE, SMALL
 from printkit.draw.sheet_frame import Corners, Layout, paragraph
-from printkit.draw.typefaces import Typeface
-from printkit.paper.board_pages import Overlay, board_drawing, cornered_board, no_overlay
-from printkit.paper.board_size import holds
-from printkit.paper.fiducials import Marked, has_fiducials
+from printkit.draw.style.palette import PAPER_WHITE, SMALL
+from printkit.draw.typography.typefaces import Typeface
+from printkit.paper.board.board_pages import Overlay, board_drawing, cornered_board, no_overlay
+from printkit.paper.board.board_size import holds
+from printkit.paper.board.fiducials import Marked, has_fiducials
+from printkit.paper.board.tiling import Drawing
 from printkit.paper.record_head import FormField, row_marks
-from printkit.paper.tiling import Drawing
 
 LEAST_PITCH = 5.0  # mm, the least pitch for pencil marks
 MOST_PITCH = 34.0  # mm; a larger board is no easier to play on

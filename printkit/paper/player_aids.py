@@ -13,7 +13,8 @@ from printkit.base.language import _
 from printkit.base.units import type_size
 from printkit.draw.display import Ink, Mark, Path, Text, centred_text, line, moved, rectangle
 from printkit.draw.geometry.plane import Point, Ring
-from printkit.draw.palette import (
+from printkit.draw.sheet_frame import LEADING, TextColumn, paragraph
+from printkit.draw.style.palette import (
     BODY,
     BOLD,
     FINE,
@@ -24,11 +25,10 @@ from printkit.draw.palette import (
     PAPER_WHITE,
     SMALL,
 )
-from printkit.draw.sheet_frame import LEADING, TextColumn, paragraph
-from printkit.draw.writing_direction import across, begun, beside, is_from_the_right
-from printkit.paper.hand_cutting import EDGE
+from printkit.draw.typography.writing_direction import across, begun, beside, is_from_the_right
 from printkit.paper.kit import RandomSetup, Request
-from printkit.paper.piece import (
+from printkit.paper.pieces.hand_cutting import EDGE
+from printkit.paper.pieces.piece import (
     CUT_OUT,
     Piece,
     PieceSet,

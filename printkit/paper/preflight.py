@@ -11,8 +11,6 @@ from typing import NamedTuple
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.print_options import DEFAULT_BLEED, PRESS, UPLOAD
 from printkit.base.units import MM_PER_POINT
-from printkit.draw.apply_style import PATTERN
-from printkit.draw.colours import SPOTS, Cmyk, is_for_press, is_hex, overprints, process_colour
 from printkit.draw.display import (
     CAP_HEIGHT,
     WHITE,
@@ -27,8 +25,17 @@ from printkit.draw.display import (
 )
 from printkit.draw.geometry.plane import Box, Point, Ring, box_of
 from printkit.draw.mark_extents import extent
-from printkit.draw.typefaces import Typeface
-from printkit.paper.board_size import SAFE
+from printkit.draw.style.apply_style import PATTERN
+from printkit.draw.style.colours import (
+    SPOTS,
+    Cmyk,
+    is_for_press,
+    is_hex,
+    overprints,
+    process_colour,
+)
+from printkit.draw.typography.typefaces import Typeface
+from printkit.paper.board.board_size import SAFE
 
 _HAIRLINE = 0.25 * MM_PER_POINT  # mm, the least width of a line
 _MOST_INK = 300  # percent, the most ink in one place

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from printkit.base.language import _, pgettext, role_name
 from printkit.draw.display import Mark, Text, line
 from printkit.draw.geometry.plane import Point
-from printkit.draw.palette import BODY, GREY, GREY_LINE, INK, SMALL
-from printkit.draw.paragraphs import LEADING, Words, set_column
 from printkit.draw.qr import QrCode
-from printkit.draw.typefaces import Typeface
+from printkit.draw.style.palette import BODY, GREY, GREY_LINE, INK, SMALL
+from printkit.draw.typography.paragraphs import LEADING, Words, set_column
+from printkit.draw.typography.typefaces import Typeface
 from printkit.rules.game import AnyGame
 
 _BESIDE, _APART = 1.5, 3.0  # mm from a label to its blank, and from the blank to the next label

@@ -15,10 +15,10 @@ from printkit.draw.display import Ink, Mark, Page, Path, Text, centred_text, lin
 from printkit.draw.flow import Block
 from printkit.draw.game_view import View
 from printkit.draw.geometry.plane import Box, Plane, Point, centred
-from printkit.draw.palette import BODY, FINE, GREY, GREY_LINE, INK, SMALL
 from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
-from printkit.draw.typefaces import Typeface
-from printkit.draw.writing_direction import across, in_order, is_from_the_right
+from printkit.draw.style.palette import BODY, FINE, GREY, GREY_LINE, INK, SMALL
+from printkit.draw.typography.typefaces import Typeface
+from printkit.draw.typography.writing_direction import across, in_order, is_from_the_right
 from printkit.paper.record_head import Filled, FormField, blank_rows, row_marks, turn_marks
 from printkit.rules.game import AnyGame
 

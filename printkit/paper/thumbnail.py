@@ -9,13 +9,13 @@ from printkit.boards.polytwig import Form
 from printkit.draw import diagram
 from printkit.draw.board_labels import RIM
 from printkit.draw.display import Document, Ink, Mark, Page, Text, centred_text, line, moved
+from printkit.draw.formats.svg import write_svg
 from printkit.draw.game_view import Snapshot, view_of
 from printkit.draw.geometry.plane import Box, Plane
 from printkit.draw.geometry.xoid_outline import PieceSize
-from printkit.draw.palette import FINE, INK, LOOKS, SMALL
-from printkit.draw.styles import DEFAULT_STYLE
-from printkit.draw.svg import write_svg
-from printkit.paper.board_pages import board_drawing, lay_out_board
+from printkit.draw.style.palette import FINE, INK, LOOKS, SMALL
+from printkit.draw.style.styles import DEFAULT_STYLE
+from printkit.paper.board.board_pages import board_drawing, lay_out_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
 
 LEG = 12.0  # mm, a leg of a drawn Xoid

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from printkit.base.language import _, ngettext
-from printkit.draw.paragraphs import as_typed
 from printkit.draw.sheet_frame import Layout
-from printkit.paper.hand_cutting import Cutting, all_cutting, rounded_minutes
-from printkit.paper.imposition import PieceSheets
+from printkit.draw.typography.paragraphs import as_typed
 from printkit.paper.kit import Part, Request
 from printkit.paper.kit_parts import (
     board_part,
@@ -19,9 +17,11 @@ from printkit.paper.kit_parts import (
     workshop_part,
 )
 from printkit.paper.pencil_pad import Pad
-from printkit.paper.piece import CUT_STRAIGHT, PieceSet
+from printkit.paper.pieces.hand_cutting import Cutting, all_cutting, rounded_minutes
+from printkit.paper.pieces.imposition import PieceSheets
+from printkit.paper.pieces.piece import CUT_STRAIGHT, PieceSet
+from printkit.paper.pieces.sheet_packing import can_share, shared_sheets
 from printkit.paper.player_aids import aid_sets
-from printkit.paper.sheet_packing import can_share, shared_sheets
 from printkit.paper.workshop_page import Picture, WorkshopText, picture_room
 
 

@@ -13,12 +13,12 @@ from printkit.base.language import _, pgettext
 from printkit.draw.display import Mark, Page, Path, Text, line, moved, turned
 from printkit.draw.geometry.areas import polygon
 from printkit.draw.geometry.plane import Box, Point, box_of
-from printkit.draw.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
 from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
-from printkit.draw.typefaces import Typeface
-from printkit.paper.hand_cutting import Cutting, all_cutting
-from printkit.paper.piece import PieceSet
-from printkit.paper.sheet_packing import CutBlock
+from printkit.draw.style.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
+from printkit.draw.typography.typefaces import Typeface
+from printkit.paper.pieces.hand_cutting import Cutting, all_cutting
+from printkit.paper.pieces.piece import PieceSet
+from printkit.paper.pieces.sheet_packing import CutBlock
 
 _FILL = 0.45  # fraction of a box that loose pieces fill
 _ROOM = 2.0  # mm by which a box is wider and higher than the largest piece

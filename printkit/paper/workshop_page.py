@@ -9,15 +9,15 @@ from printkit.draw.display import Mark, Page, Text, line, moved, rectangle
 from printkit.draw.flow import Block, flowed, with_heading
 from printkit.draw.geometry.fit import Fit
 from printkit.draw.geometry.plane import Box, Point
-from printkit.draw.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL, THIN_LINE
-from printkit.draw.paragraphs import as_typed, set_runs
 from printkit.draw.sheet_frame import RULER_HEIGHT, ZERO, Layout, TextColumn, paragraph, ruler
-from printkit.draw.writing_direction import across, beside, is_from_the_right
-from printkit.paper.fiducials import has_fiducials
-from printkit.paper.hand_cutting import Cutting, all_cutting, rounded_minutes
+from printkit.draw.style.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL, THIN_LINE
+from printkit.draw.typography.paragraphs import as_typed, set_runs
+from printkit.draw.typography.writing_direction import across, beside, is_from_the_right
+from printkit.paper.board.fiducials import has_fiducials
 from printkit.paper.kit import Part, Request
-from printkit.paper.kit_sheets import BOX
-from printkit.paper.piece import PieceSet
+from printkit.paper.pieces.hand_cutting import Cutting, all_cutting, rounded_minutes
+from printkit.paper.pieces.kit_sheets import BOX
+from printkit.paper.pieces.piece import PieceSet
 
 _EXACT = 1e-6  # tolerance of a gap, in 0.01 mm
 _MEASURES = 52.0  # mm for the ruler and the square

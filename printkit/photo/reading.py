@@ -8,9 +8,14 @@ from typing import NamedTuple
 
 from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.language import _
-from printkit.draw.styles import DEFAULT_STYLE
-from printkit.photo.board_finder import UNKNOWN, PhotoRequest, guesses_for, record_without_turns
-from printkit.photo.homography import find_fiducials
+from printkit.draw.style.styles import DEFAULT_STYLE
+from printkit.photo.board_identification import (
+    UNKNOWN,
+    PhotoRequest,
+    guesses_for,
+    record_without_turns,
+)
+from printkit.photo.fiducial_finder import find_fiducials
 from printkit.photo.picture import MOST_BYTES, open_picture
 from printkit.photo.site_reader import Photo, Reader, Reading, words_of
 from printkit.photo.turn_series import Look, ShownTurns, likeliest, setup_seen

@@ -18,13 +18,13 @@ from printkit.draw.game_view import view_of
 from printkit.draw.geometry.lettering import outlined
 from printkit.draw.geometry.plane import Box, centred
 from printkit.draw.sheet_frame import Corners
-from printkit.draw.styles import DEFAULT_STYLE
-from printkit.paper.board_pages import board_drawing, cornered_board
+from printkit.draw.style.styles import DEFAULT_STYLE
+from printkit.paper.board.board_pages import board_drawing, cornered_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
 from printkit.paper.pencil_pad import pad_board
-from printkit.photo.board_finder import UNKNOWN, PhotoRequest, record_without_turns
-from printkit.photo.homography import Floats as Points
-from printkit.photo.homography import camera_of, straight_view
+from printkit.photo.board_identification import UNKNOWN, PhotoRequest, record_without_turns
+from printkit.photo.fiducial_finder import Floats as Points
+from printkit.photo.fiducial_finder import camera_of, straight_view
 from printkit.photo.numerals import Numerals, numbered
 from printkit.photo.pencil import Zone, read_pencils
 from printkit.photo.recognition import Comparison, Sighting, is_grey, is_overexposed, look

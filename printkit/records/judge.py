@@ -18,7 +18,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, TypeVar
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.language import _, pgettext, role_name
-from printkit.base.yaml.kinds import Field, Fields, Kind, ListOf, Raw, unexpected
+from printkit.base.yaml.keys import Field, Fields
+from printkit.base.yaml.kinds import Kind, ListOf, Raw, unexpected
 from printkit.base.yaml.nodes import Node, Scalar
 from printkit.boards.lattice import Site
 from printkit.records.text_diagram import drawn_sites

@@ -10,18 +10,8 @@ from textwrap import indent
 from typing import Any, NamedTuple
 
 from printkit.base.errors import NOWHERE, InputError, SourceSpan
-from printkit.base.yaml.kinds import (
-    Field,
-    Fields,
-    Integer,
-    ListOf,
-    OneOf,
-    Raw,
-    String,
-    Values,
-    read_table,
-    unexpected,
-)
+from printkit.base.yaml.keys import Field, Fields, Values, read_table
+from printkit.base.yaml.kinds import Integer, ListOf, OneOf, Raw, String, unexpected
 from printkit.base.yaml.nodes import Entries, Items, Node, Scalar, describe
 from printkit.base.yaml.reader import read_node
 from printkit.base.yaml.writer import node_of, write_node

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.language import _, pgettext, role_name
 from printkit.base.text import Canvas
-from printkit.base.yaml.kinds import text_entries, unexpected
+from printkit.base.yaml.keys import text_entries
+from printkit.base.yaml.kinds import unexpected
 from printkit.base.yaml.nodes import Node, Scalar
 from printkit.boards.lattice import FINENESS, HEX, Lattice, Site
 from printkit.boards.site_names import site_name

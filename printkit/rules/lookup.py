@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.base.errors import InputError, SourceSpan, nearest
-from printkit.base.yaml.kinds import Fields
+from printkit.base.yaml.keys import Fields
 from printkit.base.yaml.nodes import Node
 from printkit.base.yaml.reader import MAX_BYTES, read_node
 from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, read_board

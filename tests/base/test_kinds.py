@@ -6,20 +6,8 @@ import re
 import pytest
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.yaml.kinds import (
-    Field,
-    Fields,
-    Integer,
-    Kind,
-    Length,
-    ListOf,
-    OneOf,
-    Raw,
-    String,
-    at_span,
-    read_table,
-    text_entries,
-)
+from printkit.base.yaml.keys import Field, Fields, read_table, text_entries
+from printkit.base.yaml.kinds import Integer, Kind, Length, ListOf, OneOf, Raw, String, at_span
 from printkit.base.yaml.nodes import Entries, Node
 from printkit.base.yaml.reader import read_node
 

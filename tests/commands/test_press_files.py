@@ -16,7 +16,7 @@ from PIL import ImageCms
 from support.separations import PROCESS, needs_ghostscript, separated, total_ink
 
 from printkit.commands.cli.main import main
-from printkit.draw.colours import CUT_CONTOUR
+from printkit.draw.style.colours import CUT_CONTOUR
 from printkit.rules.catalogue import game_names
 
 XMP = {

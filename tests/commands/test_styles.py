@@ -7,7 +7,7 @@ import pytest
 from support.measure import fonts, read_svg
 from support.typefaces import square_font
 
-from printkit.draw.typefaces import BUNDLED
+from printkit.draw.typography.typefaces import BUNDLED
 
 
 @pytest.fixture

@@ -5,12 +5,13 @@ from printkit.base.errors import NOWHERE, InputError
 from printkit.base.yaml import reader
 from printkit.base.yaml.nodes import Scalar
 from printkit.boards import definition, shape_reader
-from printkit.draw import bitmaps
 from printkit.draw.display import Page
+from printkit.draw.formats import bitmaps
 from printkit.games.xana import rules as xana_rules
 from printkit.machines.board_files import print_board
 from printkit.machines.piece_files import print_pieces
-from printkit.paper import kit_parts, tiling
+from printkit.paper import kit_parts
+from printkit.paper.board import tiling
 from printkit.records import record_file
 from printkit.rules.source_arguments import chosen_setting
 

@@ -9,18 +9,18 @@ from printkit.base.units import type_size
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
 from printkit.draw import diagram
-from printkit.draw.apply_style import Brush, styled
 from printkit.draw.board_labels import site_labels
-from printkit.draw.colours import GUIDES
 from printkit.draw.display import Circle, Document, Ink, Page, Text, rectangle
+from printkit.draw.formats.pdf import write_pdf
+from printkit.draw.formats.svg import write_svg
 from printkit.draw.geometry.plane import Box
 from printkit.draw.geometry.xoid_outline import PieceSize
-from printkit.draw.palette import BODY, CUT_LINE, LOOKS, NEUTRAL, SMALL
-from printkit.draw.pdf import write_pdf
-from printkit.draw.style_file import PLAIN, Lines, Pattern
-from printkit.draw.styles import load_style
-from printkit.draw.svg import write_svg
-from printkit.draw.typefaces import BUNDLED
+from printkit.draw.style.apply_style import Brush, styled
+from printkit.draw.style.colours import GUIDES
+from printkit.draw.style.palette import BODY, CUT_LINE, LOOKS, NEUTRAL, SMALL
+from printkit.draw.style.style_file import PLAIN, Lines, Pattern
+from printkit.draw.style.styles import load_style
+from printkit.draw.typography.typefaces import BUNDLED
 from printkit.rules.lookup import style_names
 
 GOLDENS = File(__file__).with_name("goldens")

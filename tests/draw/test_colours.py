@@ -6,8 +6,8 @@ import pytest
 from support.pressed import pressed
 from support.vision import IN_COLOUR, contrast, distance, lightness
 
-from printkit.draw.colours import TOKENS, overprints
-from printkit.draw.styles import load_style
+from printkit.draw.style.colours import TOKENS, overprints
+from printkit.draw.style.styles import load_style
 from printkit.rules.lookup import style_names
 
 STYLES = pytest.mark.parametrize("style", [*map(load_style, style_names())], ids=lambda s: s.name)

@@ -8,7 +8,7 @@ from printkit.draw.display import Circle, Ink, Text, line, rectangle
 from printkit.draw.geometry.engraving import engraved
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.toolpaths import Shape
-from printkit.draw.typefaces import BUNDLED
+from printkit.draw.typography.typefaces import BUNDLED
 
 PIECE = Shape("piece", (((0, 0), (40, 0), (40, 20), (0, 20)),))
 RED, BLUE, BLACK, WHITE = "#cf3a2b", "#1b4a8f", "#1c1c1c", "#ffffff"

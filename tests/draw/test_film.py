@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.draw.animation import Film, Track, staged, tracks
 from printkit.draw.display import Circle, Ink, Path, Text, moved
+from printkit.draw.formats.animation import Film, Track, staged, tracks
 
 LAYERS = [(Circle((float(i), 0.0), 1.0, Ink(fill="ink")),) for i in range(6)]
 

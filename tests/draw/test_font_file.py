@@ -5,11 +5,11 @@ from support.typefaces import characters_of, font_of, square_font, with_table
 
 from printkit.base.errors import InputError
 from printkit.draw.display import Document, Page, Text
-from printkit.draw.font_file import read_face
+from printkit.draw.formats.pdf import write_pdf
+from printkit.draw.formats.svg import write_svg
 from printkit.draw.geometry.lettering import outlined
-from printkit.draw.pdf import write_pdf
-from printkit.draw.svg import write_svg
-from printkit.draw.typefaces import Typeface
+from printkit.draw.typography.font_file import read_face
+from printkit.draw.typography.typefaces import Typeface
 
 GOOD = square_font("Aa éא")
 

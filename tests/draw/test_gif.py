@@ -2,8 +2,8 @@ import io
 
 from PIL import Image
 
-from printkit.draw.bitmaps import write_gif
 from printkit.draw.display import Document, Ink, Page, rectangle
+from printkit.draw.formats.bitmaps import write_gif
 
 COLOURS = ("#cf3a2b", "#1b4a8f", "#f0bd4a")
 

@@ -7,9 +7,9 @@ from fontTools.pens.boundsPen import BoundsPen
 from support.typefaces import EM, box, font_of, square_font
 
 from printkit.draw.display import Circle, Clipped, Document, Ink, Page, Text
-from printkit.draw.font_file import read_face
 from printkit.draw.geometry.lettering import TOLERANCE, outlined, text_path
-from printkit.draw.typefaces import BUNDLED, Typeface
+from printkit.draw.typography.font_file import read_face
+from printkit.draw.typography.typefaces import BUNDLED, Typeface
 
 
 def area_of(path):

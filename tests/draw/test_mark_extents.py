@@ -8,7 +8,7 @@ from printkit.draw.display import Ink, Path, Text
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.plane import Box
 from printkit.draw.mark_extents import extent, shows_in
-from printkit.draw.typefaces import BUNDLED
+from printkit.draw.typography.typefaces import BUNDLED
 
 PLACES = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
 THIN = Ink(stroke="#000000", width=0.0)

@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.draw.palette import BODY
-from printkit.draw.paragraphs import Words, column_height, set_column, set_lines
-from printkit.draw.typefaces import BUNDLED
+from printkit.draw.style.palette import BODY
+from printkit.draw.typography.paragraphs import Words, column_height, set_column, set_lines
+from printkit.draw.typography.typefaces import BUNDLED
 
 LETTERS = st.text(st.sampled_from("aWi,/ é.–"), max_size=200)
 

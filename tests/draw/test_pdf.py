@@ -9,7 +9,7 @@ import pytest
 from support.measure import PT, read_pdf
 
 from printkit.draw.display import Circle, Clipped, Document, Ink, Page, Path, Text, line, rectangle
-from printkit.draw.pdf import write_pdf
+from printkit.draw.formats.pdf import write_pdf
 
 BLACK = Ink(fill="#000000")
 MM = 1e-3

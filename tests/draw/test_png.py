@@ -7,9 +7,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from printkit.base.errors import InputError
-from printkit.draw import bitmaps
-from printkit.draw.bitmaps import write_png
 from printkit.draw.display import Document, Ink, Page, Text, rectangle
+from printkit.draw.formats import bitmaps
+from printkit.draw.formats.bitmaps import write_png
 
 BLACK = Ink(fill="#000000")
 

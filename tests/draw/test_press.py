@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.separations import needs_ghostscript, separated
 
-from printkit.draw.colours import BLACK, CUT_CONTOUR, MOST_COLOUR, Cmyk, process_colour
 from printkit.draw.display import Clipped, Document, Ink, Page, Text, rectangle
-from printkit.draw.pdf import write_pdf
+from printkit.draw.formats.pdf import write_pdf
+from printkit.draw.style.colours import BLACK, CUT_CONTOUR, MOST_COLOUR, Cmyk, process_colour
 
 RED = Cmyk(0, 90, 85, 10)
 

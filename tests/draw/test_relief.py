@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.draw.cut_layers import Disc, Etching, Run
-from printkit.machines.extrusion import USUAL_FINENESS, PieceForm, blank, extruded, relief
+from printkit.machines.solids.extrusion import USUAL_FINENESS, PieceForm, blank, extruded, relief
 
 LINE = USUAL_FINENESS.line
 

@@ -1,7 +1,7 @@
 import pytest
 
 from printkit.base.errors import InputError
-from printkit.draw.text_shaping import composed, is_leftward, visual
+from printkit.draw.typography.text_shaping import composed, is_leftward, visual
 
 HEBREW = "\u05e9\u05dc\u05d5\u05dd"  # shalom
 

@@ -9,10 +9,10 @@ from support.printed import write_svg
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import CAP_HEIGHT, Document, Text
 from printkit.draw.mark_extents import extent
-from printkit.draw.palette import SMALL
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.typefaces import BUNDLED
-from printkit.paper.board_pages import board_pages
+from printkit.draw.style.palette import SMALL
+from printkit.draw.typography.typefaces import BUNDLED
+from printkit.paper.board.board_pages import board_pages
 from printkit.rules.lookup import load_board
 
 

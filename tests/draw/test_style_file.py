@@ -2,8 +2,8 @@ import pytest
 
 from printkit.base.errors import InputError
 from printkit.base.yaml.reader import read_node
-from printkit.draw.colours import CUT_CONTOUR, TOKENS, Cmyk
-from printkit.draw.style_file import PLAIN, STYLE_FIELDS, Lines, Pattern
+from printkit.draw.style.colours import CUT_CONTOUR, TOKENS, Cmyk
+from printkit.draw.style.style_file import PLAIN, STYLE_FIELDS, Lines, Pattern
 
 
 def style(text):

@@ -2,7 +2,7 @@ import pytest
 from support.typefaces import square_font
 
 from printkit.base.errors import InputError
-from printkit.draw.styles import load_style
+from printkit.draw.style.styles import load_style
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import shapely
 import trimesh
 from shapely.geometry import box
 
-from printkit.machines.solid_board import Level, stepped
+from printkit.machines.solids.solid_board import Level, stepped
 
 
 def as_seen(levels):

@@ -5,12 +5,12 @@ from support.measure import fonts, read_svg
 from support.typefaces import square_font
 
 from printkit.draw.display import Document, Page, Text
-from printkit.draw.font_file import read_face
-from printkit.draw.paragraphs import as_typed, set_runs
-from printkit.draw.pdf import write_pdf
+from printkit.draw.formats.pdf import write_pdf
+from printkit.draw.formats.svg import write_svg
 from printkit.draw.sheet_frame import TextColumn
-from printkit.draw.svg import write_svg
-from printkit.draw.typefaces import BUNDLED, Typeface
+from printkit.draw.typography.font_file import read_face
+from printkit.draw.typography.paragraphs import as_typed, set_runs
+from printkit.draw.typography.typefaces import BUNDLED, Typeface
 
 LETTERS = "Aa éא"
 

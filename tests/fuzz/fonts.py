@@ -12,11 +12,11 @@ from support.typefaces import characters_of, square_font, with_table
 
 from printkit.base.errors import InputError
 from printkit.draw.display import Document, Page, Text
-from printkit.draw.font_file import read_face
+from printkit.draw.formats.pdf import write_pdf
+from printkit.draw.formats.svg import write_svg
 from printkit.draw.geometry.lettering import outlined
-from printkit.draw.pdf import write_pdf
-from printkit.draw.svg import write_svg
-from printkit.draw.typefaces import BUNDLED, Typeface
+from printkit.draw.typography.font_file import read_face
+from printkit.draw.typography.typefaces import BUNDLED, Typeface
 
 LETTERS = "Aé ½Ǻ"  # some are made of others
 MOST_LETTERS = 20  # of a face that are drawn

@@ -12,7 +12,7 @@ from printkit.base.errors import InputError
 from printkit.base.yaml.reader import read_node
 from printkit.games.xana import kit as xana
 from printkit.paper.kit_parts import kit_parts, piece_sets
-from printkit.paper.rules_examples import Example, scenes
+from printkit.paper.rules.rules_examples import Example, scenes
 from printkit.rules.lookup import load_ruleset
 
 DOTS = "{name: b, lattice: hex, play_on: vertices, labels: dots, shape: {hexagon: %d}}"

@@ -19,7 +19,7 @@ from printkit.draw.display import Text
 from printkit.draw.geometry.plane import box_of
 from printkit.draw.mark_extents import extent, meets
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.typefaces import BUNDLED
+from printkit.draw.typography.typefaces import BUNDLED
 from printkit.machines.piece_files import kit_request
 from printkit.paper.calibration_page import calibration
 from printkit.paper.kit import Part

@@ -6,8 +6,8 @@ import pytest
 from support.pseudo import long, pseudo
 
 from printkit.base.language import speaking
-from printkit.paper.game_text import game_text, game_words, messages, source_text
 from printkit.paper.kit import kit_of
+from printkit.paper.rules.game_text import game_text, game_words, messages, source_text
 from printkit.rules.catalogue import game_names, open_setting
 
 TEXT = """First words

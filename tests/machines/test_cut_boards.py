@@ -12,7 +12,7 @@ from support.sampled import sampled
 from printkit.base.errors import InputError
 from printkit.base.output import write_files
 from printkit.base.print_options import print_options
-from printkit.machines.cutter_output import board_files
+from printkit.machines.cutters.cutter_output import board_files
 from printkit.rules.lookup import load_board
 
 GAP = 0.1  # mm, the usual joint

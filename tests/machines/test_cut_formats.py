@@ -3,7 +3,7 @@ from support.cutfiles import SVG, read_cut_svg, read_dxf
 
 from printkit.draw.cut_layers import CutPath, CutSheet, Disc, Etching, LayerStyle, Preset, Run
 from printkit.draw.display import Ink, Text, rectangle
-from printkit.machines.cut_formats import write_cut_svg, write_dxf
+from printkit.machines.cutters.cut_formats import write_cut_svg, write_dxf
 
 SQUARE = Run(((10, 10), (30, 10), (30, 50), (10, 50)), closed=True)
 LETTER = (((12, 12), (18, 12), (18, 18), (12, 18)), ((14, 14), (16, 14), (16, 16), (14, 16)))

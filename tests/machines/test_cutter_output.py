@@ -12,16 +12,22 @@ from printkit.base.errors import InputError
 from printkit.base.output import write_files
 from printkit.base.print_options import print_options
 from printkit.boards.polytwig import polytwigs
-from printkit.draw.apply_style import Brush
 from printkit.draw.cut_layers import Disc, Run
 from printkit.draw.display import Circle, Ink, Path, line, rectangle
 from printkit.draw.geometry.xoid_outline import PieceSize
-from printkit.draw.palette import LOOKS
-from printkit.draw.styles import load_preset, load_style
-from printkit.draw.typefaces import BUNDLED
-from printkit.machines.cut_layout import Job, kerf_strip, piece_sheets, placed_sheet, print_page
-from printkit.machines.cutter_output import piece_files
-from printkit.paper.piece import (
+from printkit.draw.style.apply_style import Brush
+from printkit.draw.style.palette import LOOKS
+from printkit.draw.style.styles import load_preset, load_style
+from printkit.draw.typography.typefaces import BUNDLED
+from printkit.machines.cutters.cut_layout import (
+    Job,
+    kerf_strip,
+    piece_sheets,
+    placed_sheet,
+    print_page,
+)
+from printkit.machines.cutters.cutter_output import piece_files
+from printkit.paper.pieces.piece import (
     Counter,
     Piece,
     PieceSet,
@@ -30,7 +36,7 @@ from printkit.paper.piece import (
     flat_piece,
     square_outline,
 )
-from printkit.paper.xoid_pieces import TURNS, xoid_pieces
+from printkit.paper.pieces.xoid_pieces import TURNS, xoid_pieces
 from printkit.rules.lookup import preset_names
 
 PAINT = Brush(load_style("colour")).marks

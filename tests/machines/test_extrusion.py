@@ -3,7 +3,7 @@ import shapely
 import trimesh
 
 from printkit.base.errors import InputError
-from printkit.machines.extrusion import PieceForm, blank, extruded
+from printkit.machines.solids.extrusion import PieceForm, blank, extruded
 
 SQUARE = (((-5.0, -5.0), (5.0, -5.0), (5.0, 5.0), (-5.0, 5.0)),)
 FRAME = (SQUARE[0], ((-2.0, -2.0), (-2.0, 2.0), (2.0, 2.0), (2.0, -2.0)))

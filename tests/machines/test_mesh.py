@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 import pytest
 import trimesh
 
-from printkit.machines.mesh import Body, Mesh, Plate, Standing, write_stl
-from printkit.machines.threemf import write_3mf
+from printkit.machines.solids.mesh import Body, Mesh, Plate, Standing, write_stl
+from printkit.machines.solids.threemf import write_3mf
 
 CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
 # A tetrahedron with legs of 1, 2 and 3 mm: 1 mm³.

@@ -2,8 +2,6 @@ import pytest
 
 from printkit.base.errors import InputError
 from printkit.commands.cli.main import main
-from printkit.draw.apply_style import PATTERN
-from printkit.draw.colours import CUT_CONTOUR, Cmyk
 from printkit.draw.display import (
     BLACK,
     WHITE,
@@ -17,6 +15,8 @@ from printkit.draw.display import (
     line,
     rectangle,
 )
+from printkit.draw.style.apply_style import PATTERN
+from printkit.draw.style.colours import CUT_CONTOUR, Cmyk
 from printkit.machines import kit_files
 from printkit.paper.preflight import check
 

@@ -10,16 +10,16 @@ from support.sampled import sampled
 
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
-from printkit.draw.apply_style import Brush
 from printkit.draw.display import Text
 from printkit.draw.geometry.plane import centred
 from printkit.draw.geometry.xoid_outline import PieceSize, outline
-from printkit.draw.styles import load_style
-from printkit.draw.typefaces import BUNDLED
-from printkit.machines.extrusion import PieceForm
+from printkit.draw.style.apply_style import Brush
+from printkit.draw.style.styles import load_style
+from printkit.draw.typography.typefaces import BUNDLED
 from printkit.machines.piece_files import XOIDS, piece_options, piece_request, pieces_of
-from printkit.machines.solid_board import SlabForm
-from printkit.machines.solid_pieces import (
+from printkit.machines.solids.extrusion import PieceForm
+from printkit.machines.solids.solid_board import SlabForm
+from printkit.machines.solids.solid_pieces import (
     Bed,
     SolidOptions,
     board_plates,
@@ -28,7 +28,7 @@ from printkit.machines.solid_pieces import (
     plates,
     solid_board,
 )
-from printkit.paper.piece import flat_piece
+from printkit.paper.pieces.piece import flat_piece
 from printkit.rules.catalogue import game_names, open_setting
 from printkit.rules.source_arguments import chosen_setting
 

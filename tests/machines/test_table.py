@@ -11,7 +11,7 @@ from PIL import Image
 from support.sampled import sampled
 
 from printkit.commands.cli.main import main
-from printkit.draw.styles import load_style
+from printkit.draw.style.styles import load_style
 from printkit.rules.catalogue import game_names
 
 ROOT = Path(__file__).parents[2]

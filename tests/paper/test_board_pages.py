@@ -8,8 +8,8 @@ from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
 from printkit.draw.mark_extents import extent, meets, union_box
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.typefaces import BUNDLED
-from printkit.paper.framed_board import board_document
+from printkit.draw.typography.typefaces import BUNDLED
+from printkit.paper.board.framed_board import board_document
 from printkit.rules.lookup import load_board
 
 MM = 0.01

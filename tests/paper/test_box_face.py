@@ -9,8 +9,8 @@ from printkit.draw.sheet_frame import Layout
 from printkit.machines.piece_files import kit_request
 from printkit.paper.kit import Kit, kit_of
 from printkit.paper.kit_parts import cover_scene, piece_sets
-from printkit.paper.piece import PieceSet
-from printkit.paper.rules_examples import small_board
+from printkit.paper.pieces.piece import PieceSet
+from printkit.paper.rules.rules_examples import small_board
 from printkit.paper.workshop_page import fit_words
 from printkit.records.record_file import read_record
 from printkit.records.trial import play

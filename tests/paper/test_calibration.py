@@ -12,9 +12,9 @@ from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Circle, Ink, Text
 from printkit.draw.mark_extents import extent, meets
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.typefaces import BUNDLED
+from printkit.draw.typography.typefaces import BUNDLED
 from printkit.paper.calibration_page import calibration
-from printkit.paper.piece import PieceSet, disc_piece
+from printkit.paper.pieces.piece import PieceSet, disc_piece
 
 MM = 0.01
 FLIPS = ["long", "short"]

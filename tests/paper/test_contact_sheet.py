@@ -8,8 +8,8 @@ from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Path, Text
 from printkit.draw.mark_extents import extent, meets
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.typefaces import BUNDLED
-from printkit.paper.board_pictures import Exhibit, contact_sheet
+from printkit.draw.typography.typefaces import BUNDLED
+from printkit.paper.board.board_pictures import Exhibit, contact_sheet
 from printkit.rules.lookup import load_board
 
 LINES = ("random-61-seed-1", "61 hexagons, 232 legs, 3.80 a hexagon", "neck 2, no holes")

@@ -5,9 +5,9 @@ import pytest
 from printkit.base.print_options import PRESS, PrintOptions
 from printkit.draw.geometry.plane import Box
 from printkit.draw.sheet_frame import Layout
-from printkit.paper.hand_cutting import Cutting, all_cutting, along_ruler, cut_lines
-from printkit.paper.imposition import lay_out_pieces
-from printkit.paper.piece import PieceSet, disc_piece, flat_piece, square_outline
+from printkit.paper.pieces.hand_cutting import Cutting, all_cutting, along_ruler, cut_lines
+from printkit.paper.pieces.imposition import lay_out_pieces
+from printkit.paper.pieces.piece import PieceSet, disc_piece, flat_piece, square_outline
 
 LAYOUT = Layout(PrintOptions(paper="a4"), "test")
 SQUARE = flat_piece("square", square_outline(20.0), ((), ()), "#000000")

@@ -9,7 +9,7 @@ from support.printed import write_pdf, write_svg
 
 from printkit.base.print_options import PrintOptions
 from printkit.draw.sheet_frame import Layout
-from printkit.paper.framed_board import board_document
+from printkit.paper.board.framed_board import board_document
 from printkit.rules.lookup import load_board
 
 MM = 0.01

@@ -21,8 +21,8 @@ from printkit.base.print_options import PrintOptions, print_options
 from printkit.draw.display import Document
 from printkit.machines.piece_files import kit_request
 from printkit.paper import tonight
+from printkit.paper.board.framed_board import board_document
 from printkit.paper.calibration_page import calibration
-from printkit.paper.framed_board import board_document
 from printkit.paper.kit_document import part_document
 from printkit.paper.kit_parts import kit_parts
 from printkit.paper.page_setup import finished, layout_for, typeface_of

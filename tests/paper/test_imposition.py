@@ -14,13 +14,13 @@ from printkit.base.print_options import PrintOptions
 from printkit.boards.polytwig import polytwigs
 from printkit.draw.display import Document
 from printkit.draw.geometry.xoid_outline import PieceSize
-from printkit.draw.palette import LOOKS
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.typefaces import BUNDLED
+from printkit.draw.style.palette import LOOKS
+from printkit.draw.typography.typefaces import BUNDLED
 from printkit.games.hong.kit import tile_piece
-from printkit.paper.imposition import blank_back
-from printkit.paper.piece import Counter, PieceSet, counter_pieces
-from printkit.paper.xoid_pieces import ROOM, TURNS, xoid_pieces
+from printkit.paper.pieces.imposition import blank_back
+from printkit.paper.pieces.piece import Counter, PieceSet, counter_pieces
+from printkit.paper.pieces.xoid_pieces import ROOM, TURNS, xoid_pieces
 
 A4 = find_paper("a4")
 FORMS = xoid_pieces(polytwigs(4), PieceSize.for_leg(12), LOOKS["red"], BUNDLED)

@@ -11,8 +11,8 @@ from support.printed import request_for, write_pdf, write_svg
 
 from printkit.base.print_options import PrintOptions
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.styles import load_style
-from printkit.paper.framed_board import board_document
+from printkit.draw.style.styles import load_style
+from printkit.paper.board.framed_board import board_document
 from printkit.paper.page_setup import overlay_of
 from printkit.rules.catalogue import load_board
 

@@ -9,10 +9,10 @@ from support.printed import request_for
 
 from printkit.draw.display import Text, moved
 from printkit.draw.mark_extents import ink_box, meets
-from printkit.draw.typefaces import BUNDLED
+from printkit.draw.typography.typefaces import BUNDLED
 from printkit.paper.kit import RandomSetup
+from printkit.paper.pieces.sheet_packing import packed, piece_item
 from printkit.paper.player_aids import FACES, aid_sets, all_aids, dice_set, last_field
-from printkit.paper.sheet_packing import packed, piece_item
 
 
 def said(piece):

@@ -8,8 +8,8 @@ from printkit.draw.display import Text
 from printkit.draw.game_view import position_box
 from printkit.draw.geometry.plane import Box
 from printkit.draw.mark_extents import extent
-from printkit.draw.palette import GREENED, LOOKS
-from printkit.draw.typefaces import BUNDLED
+from printkit.draw.style.palette import GREENED, LOOKS
+from printkit.draw.typography.typefaces import BUNDLED
 
 BOX = Box(0, 0, 160, 160)
 

@@ -8,9 +8,16 @@ from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Circle, Ink, Text, rectangle
 from printkit.draw.mark_extents import extent
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.typefaces import BUNDLED
-from printkit.paper.game_text import Figure, FigureRow, Heading, Paragraph, Question, read_rules
-from printkit.paper.rules_page import rules_pages
+from printkit.draw.typography.typefaces import BUNDLED
+from printkit.paper.rules.game_text import (
+    Figure,
+    FigureRow,
+    Heading,
+    Paragraph,
+    Question,
+    read_rules,
+)
+from printkit.paper.rules.rules_page import rules_pages
 
 LAYOUT = Layout(PrintOptions(paper="a4"), "test")
 A6 = LAYOUT.on(find_paper("a6"))

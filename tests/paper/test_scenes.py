@@ -3,7 +3,7 @@
 import pytest
 
 from printkit.base.language import speaking
-from printkit.paper.rules_examples import Example, scenes
+from printkit.paper.rules.rules_examples import Example, scenes
 
 GOSIX = "printkit.games.gosix"
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.base.errors import InputError
-from printkit.paper.sheet_joints import Obstacles, Span, windows
+from printkit.paper.board.sheet_joints import Obstacles, Span, windows
 
 OFF = 2e-3  # mm, of rounding
 

@@ -5,7 +5,7 @@ from printkit.base.units import type_size
 from printkit.draw.display import Text
 from printkit.draw.mark_extents import extent
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.typefaces import BUNDLED
+from printkit.draw.typography.typefaces import BUNDLED
 from printkit.machines.piece_files import kit_request
 from printkit.paper.kit_parts import kit_parts
 from printkit.rules.source_arguments import chosen_setting

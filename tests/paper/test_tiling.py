@@ -14,9 +14,9 @@ from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Circle, Document, Ink, Path, Text, line
 from printkit.draw.geometry.plane import Box
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.typefaces import BUNDLED
-from printkit.paper.board_pages import board_drawing, board_pages
-from printkit.paper.tiling import Drawing, tiling_for
+from printkit.draw.typography.typefaces import BUNDLED
+from printkit.paper.board.board_pages import board_drawing, board_pages
+from printkit.paper.board.tiling import Drawing, tiling_for
 
 
 @pytest.mark.parametrize(("name", "paper"), [("xodd-14x14", "a5"), ("xana-10", "letter")])

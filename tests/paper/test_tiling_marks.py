@@ -7,7 +7,7 @@ from support.tiled import LAYOUT, SMALLER, board, place_of, sheets
 
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Clipped, Document
-from printkit.paper.board_pages import board_pages
+from printkit.paper.board.board_pages import board_pages
 
 
 def test_a_large_board_to_be_cut_out_has_marks_along_its_sides_only():

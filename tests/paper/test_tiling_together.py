@@ -8,8 +8,8 @@ from support.printed import write_pdf, write_svg
 from support.tiled import SMALLER, Sheet, board, place_of, sheets
 
 from printkit.draw.display import Clipped, Document, Page, moved
-from printkit.draw.typefaces import BUNDLED
-from printkit.paper.board_pages import board_drawing
+from printkit.draw.typography.typefaces import BUNDLED
+from printkit.paper.board.board_pages import board_drawing
 
 
 def put_together(pages):

@@ -7,9 +7,9 @@ from support.printed import request_for
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Text
 from printkit.paper import tonight
-from printkit.paper.hand_cutting import rounded_minutes
 from printkit.paper.kit_parts import kit_parts
-from printkit.paper.piece import PieceSet, as_squares, disc_piece, flat_piece, square_outline
+from printkit.paper.pieces.hand_cutting import rounded_minutes
+from printkit.paper.pieces.piece import PieceSet, as_squares, disc_piece, flat_piece, square_outline
 
 
 def test_pieces_on_pads_take_straight_cuts_alone_and_half_the_time():

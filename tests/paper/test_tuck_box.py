@@ -9,7 +9,7 @@ from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Path
 from printkit.draw.geometry.plane import box_of
 from printkit.draw.sheet_frame import Layout
-from printkit.paper.piece import PieceSet, disc_piece, flat_piece, square_outline
+from printkit.paper.pieces.piece import PieceSet, disc_piece, flat_piece, square_outline
 from printkit.paper.tuck_box import BoxSize, FrontText, box_pages, box_size
 
 SIZE = BoxSize(60.0, 90.0, 20.0)

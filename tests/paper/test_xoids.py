@@ -16,9 +16,9 @@ from printkit.draw.geometry.areas import polygon
 from printkit.draw.geometry.fit import Fit
 from printkit.draw.geometry.plane import Plane
 from printkit.draw.geometry.xoid_outline import PieceSize, body, outline
-from printkit.draw.palette import LOOKS
-from printkit.draw.typefaces import BUNDLED
-from printkit.paper.xoid_pieces import xoid_pieces
+from printkit.draw.style.palette import LOOKS
+from printkit.draw.typography.typefaces import BUNDLED
+from printkit.paper.pieces.xoid_pieces import xoid_pieces
 
 SIZE = PieceSize.for_leg(12)
 BOARD = BoardGraph(HEX, shapes.hexagon(4))

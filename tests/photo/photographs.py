@@ -16,12 +16,12 @@ import cv2
 import numpy as np
 
 from printkit.base.print_options import PrintOptions
-from printkit.draw.bitmaps import pictures
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Document, Page, moved
+from printkit.draw.formats.bitmaps import pictures
 from printkit.draw.game_view import view_of
 from printkit.draw.geometry.plane import Box, centred
-from printkit.paper.framed_board import framed_drawing
+from printkit.paper.board.framed_board import framed_drawing
 from printkit.paper.page_setup import finished, layout_for, overlay_of, typeface_of
 from printkit.photo.turn_series import places_of
 from printkit.records.judge import judge_of

@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from printkit.base.print_options import PrintOptions
-from printkit.draw.bitmaps import pictures
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Circle, Clipped, Document, Ink, Page, Path, line, moved, rectangle
+from printkit.draw.formats.bitmaps import pictures
 from printkit.draw.game_view import view_of
 from printkit.draw.geometry.lettering import outlined
 from printkit.draw.geometry.plane import Box, centred
 from printkit.draw.sheet_frame import Corners
-from printkit.paper.board_pages import board_drawing, cornered_board
+from printkit.paper.board.board_pages import board_drawing, cornered_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
 from printkit.photo.rendering import drawn
 from printkit.records.judge import judge_of

@@ -10,7 +10,7 @@ from printkit.commands.cli.main import main
 from printkit.photo.reading import SeenTurn, SeriesReading
 from printkit.photo.site_reader import Reader
 from printkit.rules.lookup import shipped
-from printkit.web.scorer import photograph_reply
+from printkit.web.play import photograph_reply
 from printkit.web.tasks import perform
 
 

@@ -25,9 +25,9 @@ from PIL.PngImagePlugin import PngImageFile
 from printkit.base.errors import InputError
 from printkit.commands.cli.main import main
 from printkit.draw.sheet_frame import Corners
-from printkit.paper.fiducials import code_text
-from printkit.photo import board_finder, picture
-from printkit.photo.board_finder import UNKNOWN, PhotoRequest
+from printkit.paper.board.fiducials import code_text
+from printkit.photo import board_identification, picture
+from printkit.photo.board_identification import UNKNOWN, PhotoRequest
 from printkit.photo.reading import open_reader, read_picture
 from printkit.photo.site_reader import Reading, SeenSite
 from printkit.records.scoring import score_bytes
@@ -59,7 +59,7 @@ def answer(shot, **request):
 
 @pytest.fixture
 def unreadable_code(monkeypatch):
-    monkeypatch.setattr(board_finder, "code_text", lambda *_: None)
+    monkeypatch.setattr(board_identification, "code_text", lambda *_: None)
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,9 @@ def test_a_code_names_no_file(made, tmp_path, monkeypatch):
     text = (shipped("boards") / "gosix.yaml").read_text("utf-8")
     own.write_text(text.replace("name: gosix", "name: MyBoard"), "utf-8")
     for board in ("MYBOARD", str(own).upper(), str(own)):
-        monkeypatch.setattr(board_finder, "code_text", lambda *_, b=board: f"PRINTKIT GOSIX {b} 30")
+        monkeypatch.setattr(
+            board_identification, "code_text", lambda *_, b=board: f"PRINTKIT GOSIX {b} 30"
+        )
         told = refusal(made.data)
         assert told.startswith(
             f"the code names the board {board.lower()[:80]}, which printkit does"

@@ -14,7 +14,7 @@ from printkit.commands.cli.main import main
 from printkit.records.abstract_play import exchange_of
 from printkit.records.record_file import read_record
 from printkit.rules.catalogue import open_setting
-from printkit.web.workshop.record_forms import verify_records
+from printkit.web.forms.record_forms import verify_records
 
 HERE = Path(__file__).parent / "exchange"
 CLUB = Path(__file__).parents[2] / "docs/examples/club"

@@ -4,7 +4,7 @@ from pathlib import Path
 from PIL import Image, ImageCms
 
 import printkit
-from printkit.draw.colours import Cmyk, process_colour
+from printkit.draw.style.colours import Cmyk, process_colour
 
 PROFILE = Path(printkit.__file__).parent / "draw/profiles/FOGRA39.icc"
 

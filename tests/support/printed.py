@@ -1,16 +1,16 @@
 from support.measure import read_svg
 
 from printkit.base.print_options import PrintOptions
-from printkit.draw import pdf, svg
-from printkit.draw.apply_style import styled
 from printkit.draw.display import Document
+from printkit.draw.formats import pdf, svg
 from printkit.draw.game_view import view_of
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.styles import load_style
-from printkit.paper.imposition import lay_out_pieces
+from printkit.draw.style.apply_style import styled
+from printkit.draw.style.styles import load_style
 from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_parts import piece_sets, rules_parts
-from printkit.paper.kit_sheets import piece_part
+from printkit.paper.pieces.imposition import lay_out_pieces
+from printkit.paper.pieces.kit_sheets import piece_part
 from printkit.rules.catalogue import open_setting
 
 

@@ -7,7 +7,7 @@ from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
 from printkit.draw.display import Document
 from printkit.draw.sheet_frame import Layout
-from printkit.paper.board_pages import board_pages
+from printkit.paper.board.board_pages import board_pages
 from printkit.rules.lookup import load_board
 
 LAYOUT = Layout(PrintOptions(paper="a4"), "test")

@@ -11,12 +11,12 @@ from conformance.arena import arenas, playthrough
 from printkit.base.errors import InputError
 from printkit.records.verification import verify_bytes
 from printkit.rules.catalogue import game_class, game_names
-from printkit.web.scorer.board_picture import table
-from printkit.web.scorer.game_list import open_board, open_record, shelf
-from printkit.web.scorer.record_reply import answer
-from printkit.web.scorer.request import tree_of
-from printkit.web.scorer.search_reply import suggest
-from printkit.web.workshop.print_form import replay_page
+from printkit.web.forms.print_form import replay_page
+from printkit.web.play.board_picture import table
+from printkit.web.play.game_list import open_board, open_record, shelf
+from printkit.web.play.record_reply import answer
+from printkit.web.play.request import tree_of
+from printkit.web.play.search_reply import suggest
 
 COLOURS = Path(__file__).parents[2] / "printkit/web/static/colours.css"
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance/playthroughs"

@@ -9,8 +9,8 @@ import pytest
 from printkit.base.errors import InputError
 from printkit.study.game_review import Review
 from printkit.study.search import Effort
-from printkit.web.scorer.record_reply import answer
-from printkit.web.scorer.search_reply import effort_of, search, think
+from printkit.web.play.record_reply import answer
+from printkit.web.play.search_reply import effort_of, search, think
 
 RECORD = {"game": "yodd", "board": "yodd-5", "moves": ["b:a1"]}
 

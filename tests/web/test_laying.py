@@ -9,7 +9,7 @@ from printkit.records.judge import judge_of
 from printkit.records.record_file import read_position, write_position
 from printkit.records.scoring import open_position, reached, score_bytes
 from printkit.records.trial import play
-from printkit.web.scorer.position_reply import lay, open_position_file, position_table, tools_of
+from printkit.web.play.position_reply import lay, open_position_file, position_table, tools_of
 
 JUDGED = [arena.title for arena in arenas() if judge_of(type(arena.game)).fields]
 

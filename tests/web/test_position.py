@@ -17,7 +17,7 @@ from printkit.records.judge import judge_of
 from printkit.records.record_file import read_position
 from printkit.records.scoring import open_position, position_of_record, score_bytes
 from printkit.rules.catalogue import game_class, game_names
-from printkit.web.scorer.position_reply import tools_of
+from printkit.web.play.position_reply import tools_of
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
 GAMES = [

@@ -353,7 +353,7 @@ def _take_all_memory(*arguments):
 
     with pytest.MonkeyPatch.context() as patch:
         limit = resource.RLIMIT_AS
-        fill = "printkit.web.scorer.game_list.shelf"
+        fill = "printkit.web.play.game_list.shelf"
         patch.setattr(fill, lambda _: bytes(resource.getrlimit(limit)[0]))
         return tasks.work(*arguments)
 
@@ -393,7 +393,7 @@ def test_a_browser_without_memory_is_told_so(monkeypatch):
     def fill(_):
         raise MemoryError
 
-    monkeypatch.setattr("printkit.web.scorer.game_list.shelf", fill)
+    monkeypatch.setattr("printkit.web.play.game_list.shelf", fill)
     assert told("shelf", {}) == (507, "there is not enough memory for this")
 
 
@@ -437,7 +437,7 @@ def test_a_request_that_is_wrong_is_told_so(body, error):
 
 
 def test_no_error_of_printkit_itself_leaves_as_a_traceback(monkeypatch):
-    monkeypatch.setattr("printkit.web.scorer.record_reply.played", lambda *_: 1 / 0)
+    monkeypatch.setattr("printkit.web.play.record_reply.played", lambda *_: 1 / 0)
     status, error = told("answer", {"record": {"game": "xong"}})
     assert status == 500
     assert error == "printkit failed on this request (ZeroDivisionError: division by zero)"

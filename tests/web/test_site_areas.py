@@ -7,7 +7,7 @@ import pytest
 import shapely
 
 from printkit.rules.lookup import load_board
-from printkit.web.scorer.board_picture import board_picture, site_areas
+from printkit.web.play.board_picture import board_picture, site_areas
 
 BOARDS = ["xong-standard", "gosix", "hong-7x7", "yodd-5", "xodd-9x9"]
 

@@ -20,7 +20,7 @@ from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.linework import WELD, closed, rounded, runs
 from printkit.draw.geometry.plane import Point
 from printkit.draw.geometry.toolpaths import Shape, area_of
-from printkit.draw.typefaces import Typeface
+from printkit.draw.typography.typefaces import Typeface
 
 _SEEN = 0.15  # minimum contrast (0 to 1) of engraved lines and text with the ground
 _SHADED = 0.45  # minimum contrast of engraved areas with the ground

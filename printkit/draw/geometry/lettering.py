@@ -25,11 +25,11 @@ from printkit.draw.display import (
     text_face,
     text_width,
 )
-from printkit.draw.font_file import Face
+from printkit.draw.formats.library_settings import silenced
 from printkit.draw.geometry.areas import Polygonal, polygons_of, rings
-from printkit.draw.library_settings import silenced
-from printkit.draw.text_shaping import visual
-from printkit.draw.typefaces import Typeface
+from printkit.draw.typography.font_file import Face
+from printkit.draw.typography.text_shaping import visual
+from printkit.draw.typography.typefaces import Typeface
 
 TOLERANCE = 0.01  # mm
 _DIGITS = 4  # decimals of coordinates in mm

@@ -11,7 +11,7 @@ from printkit.draw.geometry.areas import Rings, area_of, polygon, polygons_of, r
 from printkit.draw.geometry.lettering import outlined_marks, text_path
 from printkit.draw.geometry.linework import closed
 from printkit.draw.geometry.nesting.layout import Outline
-from printkit.draw.typefaces import Typeface
+from printkit.draw.typography.typefaces import Typeface
 
 _ROUND = 32  # segments per quarter of a clipped circle
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.base.language import N_, _, role_name
-from printkit.base.yaml.kinds import Field, Fields
+from printkit.base.yaml.keys import Field, Fields
 from printkit.boards.masks import bits, mask_of
 from printkit.games.gosix.rules import BLACK, WHITE, Gosix, GosixPosition
 from printkit.records.judge import (

@@ -13,12 +13,11 @@ from printkit.draw.diagram import VERTEX_STONE, DrawnBoard
 from printkit.draw.display import X_HEIGHT, Circle, Ink, Mark, Text, centred_text, line
 from printkit.draw.game_view import Snapshot
 from printkit.draw.geometry.plane import Point
-from printkit.draw.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL
+from printkit.draw.style.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL
 from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.paper.box_face import BoxFacts
-from printkit.paper.game_text import Figure, game_words
 from printkit.paper.kit import Kit, PiecePlacement, Request
-from printkit.paper.piece import (
+from printkit.paper.pieces.piece import (
     COUNTER_ROOM,
     CUT_OUT,
     Counter,
@@ -27,7 +26,8 @@ from printkit.paper.piece import (
     counter_pieces,
 )
 from printkit.paper.record_sheet import RecordForm, middle_names
-from printkit.paper.rules_examples import Example, Scene, scenes, tint_key
+from printkit.paper.rules.game_text import Figure, game_words
+from printkit.paper.rules.rules_examples import Example, Scene, scenes, tint_key
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 

@@ -8,7 +8,7 @@ from printkit.boards.masks import bits
 from printkit.draw.diagram import SEAT, DrawnBoard, disc
 from printkit.draw.display import Ink, Mark, Path
 from printkit.draw.game_view import Snapshot, View
-from printkit.draw.palette import GREENED
+from printkit.draw.style.palette import GREENED
 from printkit.games.gosix.rules import Gosix
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override

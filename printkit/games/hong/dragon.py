@@ -20,8 +20,8 @@ from xml.etree import ElementTree as ET
 
 from printkit.draw.display import Ink, Layer, Mark, Path, rectangle
 from printkit.draw.geometry.plane import Point, Ring, simplified
-from printkit.draw.palette import CONTOUR, FAINT, FINE, GOLD, IVORY, PAPER_WHITE
-from printkit.paper.game_text import source_text
+from printkit.draw.style.palette import CONTOUR, FAINT, FINE, GOLD, IVORY, PAPER_WHITE
+from printkit.paper.rules.game_text import source_text
 
 SIDE = 100.0
 JOINT = 11.6  # half the width of a segment or a neck at the edge

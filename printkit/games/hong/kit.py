@@ -16,7 +16,7 @@ from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Circle, Ink, Mark, Path, Text, centred_text
 from printkit.draw.game_view import Snapshot
 from printkit.draw.geometry.plane import Box, Point
-from printkit.draw.palette import (
+from printkit.draw.style.palette import (
     ACCENT,
     BOLD,
     GOLD,
@@ -32,9 +32,8 @@ from printkit.games.hong.dragon import PlacedTile
 from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove
 from printkit.games.hong.view import INNER_REACH, block, hongs
 from printkit.paper.box_face import BoxFacts
-from printkit.paper.game_text import Figure, game_words
 from printkit.paper.kit import Kit, PiecePlacement, RandomSetup, Request
-from printkit.paper.piece import (
+from printkit.paper.pieces.piece import (
     CUT_STRAIGHT,
     Piece,
     PieceSet,
@@ -43,7 +42,8 @@ from printkit.paper.piece import (
     square_outline,
 )
 from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
-from printkit.paper.rules_examples import Example, Scene, scenes, small_board
+from printkit.paper.rules.game_text import Figure, game_words
+from printkit.paper.rules.rules_examples import Example, Scene, scenes, small_board
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 

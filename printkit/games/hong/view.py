@@ -11,7 +11,7 @@ from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Circle, Ink, Layer, Mark, Path, rectangle
 from printkit.draw.game_view import Shape, Snapshot, View
 from printkit.draw.geometry.plane import box_of
-from printkit.draw.palette import GREY, INK
+from printkit.draw.style.palette import GREY, INK
 from printkit.games.hong.dragon import SEGMENT, PlacedTile, tile, tile_layers
 from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
 from printkit.rules.game import PieceOnBoard

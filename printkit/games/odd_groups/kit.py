@@ -11,14 +11,14 @@ from printkit.draw.board_labels import RIM, rim_labels, site_labels, widest_name
 from printkit.draw.display import Circle, Ink, Mark
 from printkit.draw.game_view import Snapshot
 from printkit.draw.geometry.plane import Point
-from printkit.draw.palette import FINE, INK, LAST, SMALL
+from printkit.draw.style.palette import FINE, INK, LAST, SMALL
 from printkit.games.odd_groups.rules import PASS, OddGroups
 from printkit.paper.box_face import BoxFacts
-from printkit.paper.game_text import Figure, game_words, source_text
 from printkit.paper.kit import Kit, Request
-from printkit.paper.piece import COUNTER_ROOM, CUT_OUT, Counter, PieceSet, counter_pieces
+from printkit.paper.pieces.piece import COUNTER_ROOM, CUT_OUT, Counter, PieceSet, counter_pieces
 from printkit.paper.record_sheet import RecordForm, middle_names
-from printkit.paper.rules_examples import Example, Scene, scenes
+from printkit.paper.rules.game_text import Figure, game_words, source_text
+from printkit.paper.rules.rules_examples import Example, Scene, scenes
 from printkit.rules.game import Outcome
 from printkit.rules.hooks import override
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from printkit.base.errors import InputError
 from printkit.base.language import N_, _, ngettext, role_name
-from printkit.base.yaml.kinds import Field, Fields, Integer
+from printkit.base.yaml.keys import Field, Fields
+from printkit.base.yaml.kinds import Integer
 from printkit.boards.masks import bits
 from printkit.games.xana.rules import BLACK, MOST_STONES, WHITE, Xana
 from printkit.games.xana.stacks import ROLES, XanaPosition

@@ -14,14 +14,13 @@ from printkit.draw import diagram
 from printkit.draw.display import Mark, Text, centred_text
 from printkit.draw.game_view import Snapshot
 from printkit.draw.geometry.plane import Point
-from printkit.draw.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
+from printkit.draw.style.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
 from printkit.games.xana.judge import CHITS
 from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
 from printkit.games.xana.view import territories
 from printkit.paper.box_face import BoxFacts
-from printkit.paper.game_text import Figure, RulesText, game_heading, game_text, game_words
 from printkit.paper.kit import Kit, PiecePlacement, Request
-from printkit.paper.piece import (
+from printkit.paper.pieces.piece import (
     COUNTER_ROOM,
     CUT_OUT,
     CUT_STRAIGHT,
@@ -34,7 +33,8 @@ from printkit.paper.piece import (
     square_outline,
 )
 from printkit.paper.record_sheet import RecordForm, middle_names
-from printkit.paper.rules_examples import Example, Scene, scenes, tint_key
+from printkit.paper.rules.game_text import Figure, RulesText, game_heading, game_text, game_words
+from printkit.paper.rules.rules_examples import Example, Scene, scenes, tint_key
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from printkit.base.errors import InputError, NotationError
 from printkit.base.language import N_, _, role_name
-from printkit.base.yaml.kinds import Field, OneOf
+from printkit.base.yaml.keys import Field
+from printkit.base.yaml.kinds import OneOf
 from printkit.boards import polytwig
 from printkit.boards.masks import bits, mask_of
 from printkit.boards.polytwig import Form

@@ -14,16 +14,16 @@ from printkit.draw.display import Mark, moved
 from printkit.draw.game_view import Snapshot
 from printkit.draw.geometry.plane import Plane, Point
 from printkit.draw.geometry.xoid_outline import PieceSize
-from printkit.draw.palette import GREENED
+from printkit.draw.style.palette import GREENED
 from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import Xong
 from printkit.paper.box_face import BoxFacts
-from printkit.paper.game_text import Figure, game_text, game_words
 from printkit.paper.kit import Kit, Part, PiecePlacement, Request
-from printkit.paper.piece import PieceSet
+from printkit.paper.pieces.piece import PieceSet
+from printkit.paper.pieces.xoid_pieces import MAX_PIECE_LEGS, chart_part, straight_legs, xoid_sets
 from printkit.paper.record_sheet import RecordForm, middle_names
-from printkit.paper.rules_examples import Example, scenes, tint_key
-from printkit.paper.xoid_pieces import MAX_PIECE_LEGS, chart_part, straight_legs, xoid_sets
+from printkit.paper.rules.game_text import Figure, game_text, game_words
+from printkit.paper.rules.rules_examples import Example, scenes, tint_key
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 

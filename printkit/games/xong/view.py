@@ -11,7 +11,7 @@ from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import CAP_HEIGHT, Circle, Ink, Layer, Mark, Text, centred_text
 from printkit.draw.game_view import Snapshot, View
 from printkit.draw.geometry.xoid_outline import PieceSize
-from printkit.draw.palette import BOLD, FINE, GREENED, SMALL
+from printkit.draw.style.palette import BOLD, FINE, GREENED, SMALL
 from printkit.games.xong.rules import Xong
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override

@@ -9,12 +9,12 @@ from printkit.base.language import language_code, speaking
 from printkit.base.output import known_suffix, write_file
 from printkit.base.print_options import PrintOptions, print_options
 from printkit.base.print_section import Settings
-from printkit.draw.animation import Film, Track
-from printkit.draw.bitmaps import write_gif, write_png
 from printkit.draw.display import Document, Page
+from printkit.draw.formats.animation import Film, Track
+from printkit.draw.formats.bitmaps import write_gif, write_png
+from printkit.draw.formats.pdf import write_pdf
+from printkit.draw.formats.svg import write_svg
 from printkit.draw.game_view import Snapshot, view_of
-from printkit.draw.pdf import write_pdf
-from printkit.draw.svg import write_svg
 from printkit.paper.page_setup import finished, layout_for, page_settings, typeface_of
 from printkit.paper.replay.replay_pages import replay_document
 from printkit.paper.replay.replay_screen import (

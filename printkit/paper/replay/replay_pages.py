@@ -12,11 +12,11 @@ from printkit.base.language import _, labelled, role_name
 from printkit.draw.display import Circle, Document, Ink, Mark, Page, Path, Text, line
 from printkit.draw.game_view import Snapshot, position_box, trimmed_box
 from printkit.draw.geometry.plane import Box
-from printkit.draw.palette import ACCENT, BODY, FIELD, FINE, GREY, HEADING, INK, SMALL
-from printkit.draw.paragraphs import Words, column_height, set_column
 from printkit.draw.qr import qr_code
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.typefaces import Typeface
+from printkit.draw.style.palette import ACCENT, BODY, FIELD, FINE, GREY, HEADING, INK, SMALL
+from printkit.draw.typography.paragraphs import Words, column_height, set_column
+from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.replay.replay_steps import Turn, Walkthrough, head_words
 
 _USUAL = (4, 3, 2, 1)  # diagrams per page; the first number with legible boards is used

@@ -11,15 +11,15 @@ from string import Template
 from printkit.base.language import N_, _, direction, labelled, language_code, role_name
 from printkit.base.provenance import with_generator
 from printkit.base.units import type_size
-from printkit.draw.animation import Film, staged, tracks
 from printkit.draw.display import Document, Layer, Page
+from printkit.draw.formats.animation import Film, staged, tracks
+from printkit.draw.formats.svg import families, layer_svg
 from printkit.draw.game_view import position_box
 from printkit.draw.geometry.plane import Box, Plane, board_box
-from printkit.draw.palette import ACCENT, BODY, GREY, SMALL
-from printkit.draw.paragraphs import Words, column_height, set_column
 from printkit.draw.qr import qr_code
-from printkit.draw.svg import families, layer_svg
-from printkit.draw.typefaces import BUNDLED, Typeface
+from printkit.draw.style.palette import ACCENT, BODY, GREY, SMALL
+from printkit.draw.typography.paragraphs import Words, column_height, set_column
+from printkit.draw.typography.typefaces import BUNDLED, Typeface
 from printkit.paper import replay
 from printkit.paper.replay.replay_steps import Walkthrough, head_words
 

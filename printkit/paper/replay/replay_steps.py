@@ -5,8 +5,8 @@ from typing import NamedTuple
 from printkit.base.language import N_, _, dated, labelled, role_name
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.game_view import Snapshot, View
-from printkit.draw.palette import BODY, GREY
-from printkit.draw.paragraphs import Words
+from printkit.draw.style.palette import BODY, GREY
+from printkit.draw.typography.paragraphs import Words
 
 _FACTS = {"annotator": N_("Annotator"), "comment": N_("Comment")}
 

@@ -18,8 +18,8 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.base.errors import missing
 from printkit.base.language import COMPILED, ENGLISH, catalogue_bytes, language_codes
-from printkit.draw.font_file import Face
-from printkit.draw.typefaces import encode_widths, width_table
+from printkit.draw.typography.font_file import Face
+from printkit.draw.typography.typefaces import encode_widths, width_table
 from printkit.rules.lookup import how_to_folder, shipped
 from printkit.web.site.pyodide import VERSION, Pyodide
 
@@ -28,9 +28,7 @@ _FONTS = "draw/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
 _LEFT_OUT = ("commands/cli", "data", "web", _FONTS)  # parts of printkit that the page does not need
 _FOR_PRINT = ("draw/geometry/nesting", "photo", "draw/profiles")  # for printing only
-_TASKS = tuple(
-    f"printkit/web/{name}" for name in ("__init__.py", "tasks.py", "scorer/", "workshop/")
-)
+_TASKS = tuple(f"printkit/web/{name}" for name in ("__init__.py", "tasks.py", "play/", "forms/"))
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     "PyYAML": ("yaml",),
     "segno": tuple(

@@ -1,11 +1,11 @@
 """What Slither adds to its kit: the stones and the rules."""
 
 from printkit.games.slither.rules import Slither
-from printkit.paper.game_text import Figure, RulesText
 from printkit.paper.kit import Kit, Request
-from printkit.paper.piece import COUNTER_ROOM, Counter, PieceSet, counter_pieces
+from printkit.paper.pieces.piece import COUNTER_ROOM, Counter, PieceSet, counter_pieces
 from printkit.paper.record_sheet import RecordForm
-from printkit.paper.rules_examples import Example, Scene, small_board
+from printkit.paper.rules.game_text import Figure, RulesText
+from printkit.paper.rules.rules_examples import Example, Scene, small_board
 from printkit.rules.hooks import override
 
 _STONE = 0.86  # diameter of a stone, of the board's pitch

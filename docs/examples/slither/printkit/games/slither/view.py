@@ -5,7 +5,7 @@ from printkit.boards.masks import bits
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Ink, Mark, rectangle
 from printkit.draw.game_view import Snapshot, View
-from printkit.draw.palette import LOOKS
+from printkit.draw.style.palette import LOOKS
 from printkit.games.slither.rules import AZURE, CRIMSON, Slither
 from printkit.rules.hooks import override
 

@@ -1,0 +1,1 @@
+"""Backends: each module writes a display list in one file format."""

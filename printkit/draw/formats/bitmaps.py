@@ -1,0 +1,181 @@
+"""PNG and GIF output: pypdfium2 renders the PDF of the pages, so that bitmaps look like the PDF."""
+
+import io
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from printkit.base.errors import InputError, missing
+from printkit.base.provenance import made_by
+from printkit.base.units import MM_PER_INCH, points
+from printkit.draw.display import Document, Page
+from printkit.draw.formats.pdf import write_pdf
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MOST_PIXELS = 150_000_000  # maximum number of pixels of a page: A4 at 1200 dpi
+_BAND = 8_000_000  # pixels drawn at a time
+_SMALL = 10_000_000  # maximum number of pixels for the best compression, which is slow
+_PERCEPTUAL = 0  # rendering intent of sRGB (PNG specification, 11.3.2.5)
+
+
+def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterator[bytes]:
+    """Yield the pages as PNG files at `dpi` dots per inch; see `pictures`."""
+    for picture in pictures(document, dpi, clear=clear):
+        yield packed(picture, dpi)
+
+
+def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator["Image"]:
+    """Yield the pages as images at `dpi`, extended to whole pixels at the right and the bottom.
+
+    The background is transparent if `clear`. Raises InputError if pypdfium2 is missing, or if a
+    page has more than MOST_PIXELS.
+    """
+    try:
+        import pypdfium2  # an extra: only bitmaps need it
+    except ImportError:
+        raise missing("PNG needs pypdfium2", "pypdfium2") from None
+    dot = MM_PER_INCH / dpi
+    for page in document.pages:
+        check_size(page, dpi)
+    sizes = [(dots(page.width, dot), dots(page.height, dot)) for page in document.pages]
+    pages = tuple(
+        page._replace(width=width * dot, height=height * dot)
+        for page, (width, height) in zip(document.pages, sizes, strict=True)
+    )
+    file = pypdfium2.PdfDocument(write_pdf(document._replace(pages=pages)))
+    for page, size in zip(file, sizes, strict=True):
+        yield _drawn(page, size, dpi, clear=clear)
+
+
+def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Image":
+    """Render in bands, because PDFium would need as much memory again for a whole page."""
+    from PIL import Image
+
+    picture = Image.new("RGBA" if clear else "RGB", size)
+    scale = dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # pypdfium2 rounds sizes up
+    paper = (255, 255, 255, 0 if clear else 255)
+    width, height = size
+    rows = max(1, _BAND // width)
+    for top in range(0, height, rows):
+        below = max(0, height - top - rows)
+        crop = (0, _cropped(below, scale), 0, _cropped(top, scale))
+        picture.paste(page.render(scale=scale, crop=crop, fill_color=paper).to_pil(), (0, top))
+    return picture
+
+
+def write_cutouts(document: Document, outlines: Sequence[Page], dpi: float) -> Iterator[bytes]:
+    """Yield the pages as PNG files that are opaque only where the pages `outlines` are black."""
+    from PIL import ImageOps  # an extra: only bitmaps need it
+
+    masks = pictures(document._replace(pages=tuple(outlines)), dpi)
+    for picture, mask in zip(pictures(document, dpi), masks, strict=True):
+        picture.putalpha(ImageOps.invert(mask.convert("L")))
+        yield packed(picture, dpi)
+
+
+def packed(picture: "Image", dpi: float) -> bytes:
+    """`picture` as a PNG file in sRGB at `dpi` dots per inch."""
+    from PIL.PngImagePlugin import PngInfo  # an extra: only bitmaps need it
+
+    buffer = io.BytesIO()
+    about = PngInfo()
+    about.add(b"sRGB", bytes([_PERCEPTUAL]))
+    about.add_text("Software", made_by())
+    small = picture.width * picture.height <= _SMALL
+    picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=small, pnginfo=about)
+    return buffer.getvalue()
+
+
+def check_size(page: Page, dpi: float) -> None:
+    """Raise InputError if `page` has more than MOST_PIXELS at `dpi`."""
+    pixels = dots(page.width, MM_PER_INCH / dpi) * dots(page.height, MM_PER_INCH / dpi)
+    if pixels > MOST_PIXELS:
+        raise InputError(
+            f"a page of {page.width:g} × {page.height:g} mm would have {pixels // 10**6} "
+            f"million pixels at {dpi:g} dpi; the limit is {MOST_PIXELS // 10**6} "
+            f"million: up to {max_dpi(page.width, page.height)} dpi can be drawn"
+        )
+
+
+def max_dpi(width: float, height: float) -> int:
+    """The highest dpi at which a page of `width` × `height` mm has at most MOST_PIXELS."""
+    dpi = math.floor(MM_PER_INCH * math.sqrt(MOST_PIXELS / (width * height)))
+    dot = MM_PER_INCH / max(1, dpi)
+    return dpi - (dots(width, dot) * dots(height, dot) > MOST_PIXELS)
+
+
+def dots(length: float, dot: float) -> int:
+    """The number of dots of size `dot` that cover `length`, tolerating rounding errors."""
+    return math.ceil(length / dot - 1e-4)
+
+
+def _cropped(dots: int, scale: float) -> float:
+    """The crop in points that pypdfium2, which rounds up, turns into `dots` pixels."""
+    return max(0.0, dots - 0.5) / scale
+
+
+_HOLD = 3  # duration of the last page, relative to other pages
+_COLOURS = 256  # maximum number of colours of a GIF file
+_LOOKED_AT = 16  # maximum number of pages sampled for the palette
+_APART = 12  # minimum difference of two colours in red, green or blue (0 to 255)
+
+Colour = tuple[int, int, int]
+
+
+def write_gif(document: Document, dpi: float, seconds: float) -> bytes:
+    """A looping GIF of the pages, `seconds` each. Raises InputError if pypdfium2 is missing."""
+    try:
+        import pypdfium2  # an extra: only bitmaps need it
+    except ImportError:
+        raise missing("GIF needs pypdfium2", "pypdfium2") from None
+    from PIL import Image  # an extra: only bitmaps need it
+
+    drawn = pypdfium2.PdfDocument(write_pdf(document))
+    # Sample some pages for one common palette, so that unchanged areas do not flicker
+    few, last = min(_LOOKED_AT, len(drawn)), len(drawn) - 1
+    sample = sorted({round(place * last / max(1, few - 1)) for place in range(few)})
+    colours = _commonest(_picture(drawn[number], dpi) for number in sample)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([value for colour in colours for value in colour])
+    frames = (
+        _picture(page, dpi).quantize(palette=palette, dither=Image.Dither.NONE) for page in drawn
+    )
+    times = [round(seconds * 1000)] * len(drawn)
+    times[-1] *= _HOLD
+    buffer = io.BytesIO()
+    next(frames).save(
+        *(buffer, "GIF"),
+        save_all=True,
+        append_images=frames,
+        duration=times,
+        loop=0,
+        comment=made_by().encode("latin-1", "replace"),
+    )
+    return buffer.getvalue()
+
+
+def _picture(page: Any, dpi: float) -> "Image":
+    picture: Image = page.render(scale=dpi / MM_PER_INCH / points(1)).to_pil()
+    return picture
+
+
+def _commonest(pages: "Iterable[Image]") -> list[Colour]:
+    """The most common colours of `pages`, without those too similar to a more common one."""
+    counts: Counter[Colour] = Counter()
+    for page in pages:
+        for count, colour in page.getcolors(page.width * page.height) or ():
+            assert isinstance(colour, tuple)
+            red, green, blue = colour[:3]
+            counts[red, green, blue] += count
+    found: list[Colour] = []
+    for colour in sorted(counts, key=lambda colour: (-counts[colour], colour)):
+        if not any(
+            max(abs(a - b) for a, b in zip(colour, other, strict=True)) < _APART for other in found
+        ):
+            found.append(colour)
+            if len(found) == _COLOURS:
+                break
+    return found

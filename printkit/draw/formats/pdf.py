@@ -1,0 +1,243 @@
+"""PDF: all pages in one file, in points with an upward y axis.
+
+Repeated shapes are written once, as form XObjects (ISO 32000-1, 8.10) from their first points.
+"""
+
+import io
+import math
+from copy import copy
+
+from reportlab.pdfgen.canvas import Canvas
+
+from printkit.base.units import points
+from printkit.draw.display import (
+    LAYER_OF,
+    Circle,
+    Clipped,
+    Document,
+    Ink,
+    Mark,
+    Page,
+    Path,
+    Point,
+    Text,
+    text_face,
+    text_width,
+)
+from printkit.draw.formats.library_settings import reportlab_defaults
+from printkit.draw.formats.pdf_boxes import PRESS_VERSION, Catalog, add_pdfx_metadata
+from printkit.draw.formats.pdf_colour import Inks, Rgb
+from printkit.draw.typography.font_file import Face
+from printkit.draw.typography.text_shaping import visual
+from printkit.draw.typography.typefaces import Typeface
+from printkit.draw.typography.webfont import faces_of
+
+_POINT = points(1.0)
+_LEAST_POINTS = 8  # minimum number of points of a shape for which a form saves space
+
+# Path-painting operators by (has a fill, has a stroke), with the even-odd rule
+_PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
+
+
+class PathWriter:
+    """Draws the paths of one file in the current colours; repeated shapes become forms."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        # A shape: the operators of a path relative to its first point, and the line width in points
+        self._seen: set[tuple[str, float]] = set()
+        self._forms: dict[tuple[str, float], str] = {}  # the names of forms by shape
+
+    def draw(self, path: Path, page_height: float) -> None:
+        """Draw `path` on a page `page_height` mm high; ValueError if a point is not finite."""
+        form = self._form_of(path) if sum(map(len, path.rings)) >= _LEAST_POINTS else ""
+        if not form:
+            self._canvas.addLiteral(_operators(path, (0.0, page_height)))
+            return
+        x, y = path.rings[0][0]
+        self._canvas.addLiteral(f"q 1 0 0 1 {x * _POINT:.4f} {(page_height - y) * _POINT:.4f} cm")
+        self._canvas.doForm(form)
+        self._canvas.addLiteral("Q")
+
+    def _form_of(self, path: Path) -> str:
+        """The name of the form for `path`, or "" when its shape occurs for the first time."""
+        edge = points(path.ink.width) if path.ink.stroke else 0.0
+        shape = _operators(path, path.rings[0][0]), edge
+        if shape not in self._seen:
+            self._seen.add(shape)
+            return ""
+        if shape not in self._forms:
+            self._forms[shape] = f"shape-{len(self._forms) + 1}"
+            # Write a form; its box has room for the stroke
+            form = self._forms[shape]
+            left, top = path.rings[0][0]
+            across = [(x - left) * _POINT for ring in path.rings for x, _ in ring]
+            up = [(top - y) * _POINT for ring in path.rings for _, y in ring]
+            least = (math.floor(min(places) - edge) for places in (across, up))
+            most = (math.ceil(max(places) + edge) for places in (across, up))
+            self._canvas.beginForm(form, *least, *most)
+            self._canvas.addLiteral(shape[0])
+            self._canvas.endForm()
+        return self._forms[shape]
+
+
+def _operators(path: Path, origin: Point) -> str:
+    """The operators of a path (ISO 32000-1, 8.5); reportlab takes three times as long.
+
+    Points are relative to `origin`, which is in mm. Raises ValueError if one is not finite.
+    """
+    end = " h" if path.closed else ""
+    left, top = origin
+    rings = []
+    for ring in path.rings:
+        first, *others = [f"{(x - left) * _POINT:z.4f} {(top - y) * _POINT:z.4f}" for x, y in ring]
+        rings.append(f"{first} m " + " ".join([f"{place} l" for place in others]) + end)
+    drawn = " ".join(rings)
+    if "n" in drawn:  # as in nan and inf
+        raise ValueError(f"these coordinates are not finite: {path.rings}")
+    return f"{drawn} {_PAINT[path.ink.fill is not None, path.ink.stroke is not None]}"
+
+
+_VERSION = (1, 7)  # the first PDF version with settings for paper trays and duplex
+
+
+def write_pdf(document: Document, *, for_press: bool = False) -> bytes:
+    """`document` as reproducible PDF in RGB, or as PDF/X-4 in process inks if `for_press`."""
+    faces = faces_of(document.typeface, [mark for page in document.pages for mark in page.marks])
+    version, colours = (PRESS_VERSION, Inks) if for_press else (_VERSION, Rgb)
+    buffer = io.BytesIO()
+    with reportlab_defaults(face.font for face in {document.typeface.regular: (), **faces}):
+        canvas = Canvas(
+            buffer,
+            pagesize=(1, 1),  # each page sets its own size
+            pdfVersion=version,
+            initialFontName=_name(document.typeface.regular),  # type: ignore[arg-type]  # the stub is wrong
+            initialFontSize=points(3),
+        )
+        catalog, stamps = Catalog(canvas, document, for_press=for_press), PathWriter(canvas)
+        for number, page in enumerate(document.pages, start=1):
+            catalog.begin(page, number)
+            pen = _Pen(canvas, colours(canvas), stamps, document.typeface, page)
+            catalog.end_page(pen.drawn())
+        catalog.end()
+        if for_press:
+            add_pdfx_metadata(canvas)
+        canvas.save()
+    return buffer.getvalue()
+
+
+def _name(face: Face) -> str:
+    name: str = face.font.fontName
+    return name
+
+
+class _Pen:
+    """Draws one page; sets colours and line widths only when they change."""
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        colours: Inks | Rgb,
+        stamps: PathWriter,
+        typeface: Typeface,
+        page: Page,
+    ) -> None:
+        self._canvas = canvas
+        self._colours = colours
+        self._stamps = stamps
+        self._typeface = typeface
+        self._page = page
+        self._ink = Ink()
+        self._letters = False  # whether the fill is set for letters, which may overprint
+        self._layer = ""
+        self._layers: dict[str, None] = {}
+
+    def drawn(self) -> list[str]:
+        """Draw all marks of the page; return the names of the layers in use."""
+        self._canvas.setLineJoin(1)
+        for mark in self._page.marks:
+            self.draw(mark)
+        self._enter("")
+        return list(self._layers)
+
+    def _enter(self, layer: str) -> None:
+        """Change to `layer`, which is marked content (ISO 32000-1, 14.6)."""
+        if layer == self._layer:
+            return
+        if self._layer:
+            self._canvas.addLiteral("EMC")
+        if layer:
+            self._canvas.addLiteral(f"/OC /{layer} BDC")
+            self._layers[layer] = None
+        self._layer = layer
+
+    def _at(self, point: tuple[float, float]) -> tuple[float, float]:
+        return points(point[0]), points(self._page.height - point[1])
+
+    def draw(self, mark: Mark) -> None:
+        """Draw `mark` on its layer."""
+        if isinstance(mark, Clipped):
+            self._clipped(mark)
+            return
+        self._enter(LAYER_OF.get(mark.tag, ""))
+        match mark:
+            case Path():
+                self._set_ink(mark.ink)
+                self._stamps.draw(mark, self._page.height)
+            case Circle():
+                self._set_ink(mark.ink)
+                fill, stroke = (int(mark.ink.fill is not None), int(mark.ink.stroke is not None))
+                x, y = self._at(mark.centre)
+                self._canvas.circle(x, y, points(mark.radius), stroke=stroke, fill=fill)
+            case Text():
+                self._text(mark)
+
+    def _clipped(self, clipped: Clipped) -> None:
+        """Draw clipped marks; their layers begin and end within the clip."""
+        left, top, right, bottom = clipped.box
+        before = self._ink, self._letters, copy(self._colours)
+        self._enter("")
+        self._canvas.saveState()
+        window = self._canvas.beginPath()
+        x, y = self._at((left, bottom))
+        window.rect(x, y, points(right - left), points(bottom - top))
+        self._canvas.clipPath(window, stroke=0, fill=0)
+        for mark in clipped.marks:
+            self.draw(mark)
+        self._enter("")
+        self._canvas.restoreState()
+        self._ink, self._letters, self._colours = before
+
+    def _set_ink(self, ink: Ink, *, letters: bool = False) -> None:
+        letters = letters and self._colours.overprints
+        if ink.fill and (ink.fill, letters) != (self._ink.fill, self._letters):
+            self._colours.fill(ink.fill, letters=letters)
+            self._letters = letters
+        if ink.stroke:
+            if ink.stroke != self._ink.stroke:
+                self._colours.stroke(ink.stroke)
+            if ink.width != self._ink.width or not self._ink.stroke:
+                self._canvas.setLineWidth(points(ink.width))
+            if ink.dash != self._ink.dash:
+                self._canvas.setDash([points(length) for length in ink.dash])
+        self._ink = Ink(ink.fill or self._ink.fill, *(ink[1:] if ink.stroke else self._ink[1:]))
+
+    def _text(self, text: Text) -> None:
+        canvas = self._canvas
+        self._set_ink(Ink(fill=text.colour), letters=True)
+        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+        offset = -shift * points(text_width(text, self._typeface))
+        x, y = self._at(text.at)
+        if text.angle:
+            canvas.saveState()
+            canvas.translate(x, y)
+            canvas.rotate(-text.angle)
+            x = y = 0.0
+        x += offset
+        face, size = text_face(text, self._typeface), points(text.size)
+        for own, run in face.runs(visual(text.text)):
+            canvas.setFont(_name(own), size)
+            canvas.drawString(x, y, run)
+            x += sum(own.widths[ord(character)] for character in run) * size / 1000
+        if text.angle:
+            canvas.restoreState()

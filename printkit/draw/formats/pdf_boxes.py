@@ -1,0 +1,173 @@
+"""The parts of a PDF file besides its marks: page boxes, layers, page labels, viewer settings.
+
+This module uses internals of reportlab, which has no layers (ISO 32000-1, 8.11). A file for a press
+is PDF/X-4 (ISO 15930-7) and embeds FOGRA39, the profile of offset printing on coated paper.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from uuid import UUID
+from xml.sax.saxutils import escape
+
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFName,
+    PDFObjectReference,
+    PDFResourceDictionary,
+    PDFStream,
+    PDFString,
+    PDFZCompress,
+)
+from reportlab.pdfgen.canvas import Canvas
+
+from printkit.base.provenance import made_by
+from printkit.base.units import points
+from printkit.draw.display import Document, Page
+from printkit.draw.formats.pdf_colour import overprint_states
+
+_LAYERS = PDFString("What is shown")
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+
+
+class Catalog:
+    """The catalog of a PDF file, and the boxes and labels of its pages."""
+
+    def __init__(self, canvas: Canvas, document: Document, *, for_press: bool = False) -> None:
+        self._for_press = for_press
+        self._canvas = canvas
+        self._file = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
+        self._layers: dict[str, PDFObjectReference] = {}
+        self._counted = True  # whether page numbers continue on the next page
+        canvas.setTitle(document.title)
+        canvas.setSubject(document.subject)
+        canvas.setCreator(made_by())
+        canvas.setAuthor("printkit")
+        # Print at true size, from the tray of the page's size, on both sides if there are backs
+        entries: dict[str, object] = {"PrintScaling": PDFName("None"), "DisplayDocTitle": "true"}
+        if not for_press:  # these keys are newer than PDF/X-4
+            entries["PickTrayByPDFSize"] = "true"
+            if document.flip:
+                entries["Duplex"] = PDFName(_DUPLEX[document.flip])
+        self._file.Catalog.ViewerPreferences = PDFDictionary(entries)
+
+    def begin(self, page: Page, number: int) -> None:
+        """Declare the size, boxes, bookmark and label of page `number`, counted from 1."""
+        canvas = self._canvas
+        canvas.setPageSize((points(page.width), points(page.height)))
+        canvas.setTrimBox(_rectangle(page, 0.0))
+        canvas.setBleedBox(_rectangle(page, page.bleed))
+        if page.name:
+            key = f"page-{number}"
+            canvas.bookmarkPage(key)
+            canvas.addOutlineEntry(page.name, key)
+        if page.label:
+            canvas.addPageLabel(number - 1, prefix=page.label)
+        elif number == 1 or not self._counted:
+            canvas.addPageLabel(number - 1, style="ARABIC", start=number)
+        self._counted = not page.label
+
+    def end_page(self, layers: Iterable[str]) -> None:
+        """Close the page; `layers` are the names of the layers used on it."""
+        self._canvas.showPage()
+        named: dict[str, PDFObjectReference] = {}
+        for name in layers:
+            if name not in self._layers:
+                group = PDFDictionary({"Type": PDFName("OCG"), "Name": PDFString(name)})
+                self._layers[name] = self._file.Reference(group, f"Layer.{name}")
+            named[name] = self._layers[name]
+        if named or self._for_press:
+            page = self._file.Pages.pages[-1]
+            resources = PDFResourceDictionary(Properties=named, XObject=page.XObjects or {})
+            if self._for_press:
+                resources.ExtGState = overprint_states()  # type: ignore[attr-defined]  # in no stub
+            resources.basicFonts()
+            resources.setColorSpace(page._colorsUsed)  # noqa: SLF001 — as reportlab does
+            page.Resources = resources
+
+    def end(self) -> None:
+        """Declare the layers of the file."""
+        if not self._layers:
+            return
+        catalog, groups = self._file.Catalog, PDFArray([*self._layers.values()])
+        catalog.OCProperties = PDFDictionary(
+            {"OCGs": groups, "D": PDFDictionary({"Name": _LAYERS, "Order": groups, "ON": groups})}
+        )
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]  # reportlab's keys
+
+
+def _rectangle(page: Page, beyond: float) -> tuple[float, float, float, float]:
+    """The trimmed page grown by `beyond` mm, within the paper, in points."""
+    left, top, right, bottom = page.trim or (0.0, 0.0, page.width, page.height)
+    return (
+        points(max(0.0, left - beyond)),
+        points(max(0.0, page.height - bottom - beyond)),
+        points(min(page.width, right + beyond)),
+        points(min(page.height, page.height - top + beyond)),
+    )
+
+
+PRESS_VERSION = (1, 6)  # the PDF version that PDF/X-4 is based on
+CONDITION = "FOGRA39"  # name in the ICC's registry
+_PROFILE = Path(__file__).parents[1] / "profiles" / f"{CONDITION}.icc"
+_INFO = "Offset printing on coated paper, ISO 12647-2 (FOGRA39)"
+_DATE = "2000-01-01T00:00:00+00:00"  # the date that reportlab writes into reproducible files
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about=""
+ xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
+<pdf:Producer>{producer}</pdf:Producer>
+<pdf:Trapped>False</pdf:Trapped>
+<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>
+<xmp:CreatorTool>{creator}</xmp:CreatorTool>
+<xmp:CreateDate>{date}</xmp:CreateDate>
+<xmp:ModifyDate>{date}</xmp:ModifyDate>
+<xmp:MetadataDate>{date}</xmp:MetadataDate>
+<xmpMM:DocumentID>uuid:{identity}</xmpMM:DocumentID>
+<xmpMM:InstanceID>uuid:{identity}</xmpMM:InstanceID>
+<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
+<xmpMM:VersionID>1</xmpMM:VersionID>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>
+"""
+
+
+def add_pdfx_metadata(canvas: Canvas) -> None:
+    """Add the output intent, the file ID and the XMP metadata; call it after the last page."""
+    file = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
+    content = [(page.pagewidth, page.pageheight, page.stream) for page in file.Pages.pages]
+    forms = [kept.stream for kept in file.idToObject.values() if hasattr(kept, "stream")]
+    identity = sha256(repr((content, forms)).encode()).digest()[:16]
+    file.updateSignature(identity)  # reportlab makes the file ID from the signature
+    catalog = file.Catalog
+    # The XMP packet stays uncompressed so that programs can find it
+    told = ("title", "author", "subject", "producer", "creator")
+    words = {name: escape(getattr(file.info, name)) for name in told}
+    packet = _XMP.format(date=_DATE, identity=UUID(bytes=identity), **words)
+    kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
+    catalog.Metadata = PDFStream(PDFDictionary(kind), packet.encode())
+    entries = PDFDictionary({"N": 4, "Alternate": PDFName("DeviceCMYK")})
+    profile = PDFStream(entries, _PROFILE.read_bytes(), filters=[PDFZCompress])
+    intent = {
+        "Type": PDFName("OutputIntent"),
+        "S": PDFName("GTS_PDFX"),
+        "OutputCondition": PDFString(_INFO),
+        "OutputConditionIdentifier": PDFString(CONDITION),
+        "RegistryName": PDFString("http://www.color.org"),
+        "Info": PDFString(_INFO),
+        "DestOutputProfile": file.Reference(profile, "OutputProfile"),
+    }
+    catalog.OutputIntents = PDFArray([file.Reference(PDFDictionary(intent), "OutputIntent")])
+    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]  # reportlab's keys

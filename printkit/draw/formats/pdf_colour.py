@@ -1,0 +1,77 @@
+"""Colours in a PDF file: RGB for screens and home printers, or process and spot inks."""
+
+from typing import ClassVar
+
+from reportlab.lib.colors import CMYKColorSep
+from reportlab.pdfbase.pdfdoc import PDFDictionary
+from reportlab.pdfgen.canvas import Canvas
+
+from printkit.draw.style.colours import SPOTS, Cmyk, overprints, process_colour, rgb
+
+
+class Rgb:
+    """Sets RGB colours. Raises ValueError if a colour is not `#rrggbb`."""
+
+    overprints: ClassVar[bool] = False
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+
+    def fill(self, colour: str, *, letters: bool) -> None:
+        self._canvas.setFillColorRGB(*rgb(colour))
+
+    def stroke(self, colour: str) -> None:
+        self._canvas.setStrokeColorRGB(*rgb(colour))
+
+
+class Inks:
+    """Sets process and spot inks (ISO 32000-1, 8.6.6.4); areas knock out the inks below them."""
+
+    overprints: ClassVar[bool] = True
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._fill_over = self._stroke_over = False
+        self._set_overprint()
+
+    def fill(self, colour: str, *, letters: bool) -> None:
+        over = letters and overprints(colour)
+        if over != self._fill_over:
+            self._fill_over = over
+            self._set_overprint()
+        self._canvas.setFillColorCMYK(*_shares(process_colour(colour)))
+
+    def stroke(self, colour: str) -> None:
+        over = overprints(colour)
+        if over != self._stroke_over:
+            self._stroke_over = over
+            self._set_overprint()
+        if colour in SPOTS:
+            self._canvas.setStrokeColor(CMYKColorSep(*_shares(SPOTS[colour]), spotName=colour))
+        else:
+            self._canvas.setStrokeColorCMYK(*_shares(process_colour(colour)))
+
+    def _set_overprint(self) -> None:
+        self._canvas.addLiteral(f"/{_state(self._fill_over, self._stroke_over)} gs")
+
+
+def overprint_states() -> PDFDictionary:
+    """The overprint states by name; with OPM 1, 0 % of an ink paints nothing (ISO 32000-1, 58)."""
+    states = {}
+    for fill in (False, True):
+        for stroke in (False, True):
+            entries = {"OP": _word(stroke), "op": _word(fill), "OPM": 1}
+            states[_state(fill, stroke)] = PDFDictionary(entries)
+    return PDFDictionary(states)
+
+
+def _state(fill: bool, stroke: bool) -> str:  # noqa: FBT001
+    return f"overprint-{_word(fill)}-{_word(stroke)}"
+
+
+def _word(flag: bool) -> str:  # noqa: FBT001
+    return str(flag).lower()
+
+
+def _shares(ink: Cmyk) -> tuple[float, float, float, float]:
+    return ink.cyan / 100, ink.magenta / 100, ink.yellow / 100, ink.black / 100

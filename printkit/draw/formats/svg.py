@@ -1,0 +1,156 @@
+"""SVG: one file per page, 1 unit = 1 mm; only rotated text has a transform."""
+
+import math
+from functools import lru_cache
+from xml.etree.ElementTree import Element, tostring
+
+import svgwrite
+from svgwrite.base import BaseElement
+
+from printkit.base.language import labelled
+from printkit.base.provenance import made_by
+from printkit.draw.display import Circle, Clipped, Document, Mark, Page, Path, Text, text_width
+from printkit.draw.style import colours
+from printkit.draw.typography.text_shaping import composed, is_leftward
+from printkit.draw.typography.typefaces import Typeface
+from printkit.draw.typography.webfont import display_family, font_faces
+
+_FAMILIES = "'DejaVu Sans Condensed', Verdana, sans-serif"  # for viewers that lack the typeface
+_KEPT = 4096  # cached layers: successive pictures share most of them
+
+
+def write_svg(document: Document) -> list[bytes]:
+    """The pages of `document` as SVG files."""
+    fonts = font_faces(document.typeface, [mark for page in document.pages for mark in page.marks])
+    return [_page(document, page, fonts) for page in document.pages]
+
+
+def families(typeface: Typeface) -> str:
+    """The CSS font families: that of `typeface`, then fallbacks for viewers that lack it."""
+    return f"'{typeface.family}', {_FAMILIES}"
+
+
+@lru_cache(_KEPT)
+def layer_svg(marks: tuple[Mark, ...], typeface: Typeface) -> str:
+    """`marks` as SVG elements. Raises ValueError if a mark is clipped."""
+    drawing = svgwrite.Drawing(debug=False, profile="full")
+    if any(isinstance(mark, Clipped) for mark in marks):
+        raise ValueError("a clipped mark cannot be a layer")
+    return "".join(_element(drawing, mark, typeface).tostring() for mark in marks)
+
+
+def _page(document: Document, page: Page, fonts: str) -> bytes:
+    drawing = svgwrite.Drawing(
+        size=(f"{number(page.width)}mm", f"{number(page.height)}mm"),
+        viewBox=f"0 0 {number(page.width)} {number(page.height)}",
+        debug=False,
+        profile="full",
+    )
+    drawing.set_desc(title=labelled(document.title, page.name) if page.name else document.title)
+    drawing.set_metadata(_maker())
+    typeface = document.typeface
+    drawing.attribs["font-family"] = families(typeface)
+    if fonts:
+        drawing.embed_stylesheet(fonts)
+    drawing.add(drawing.rect((0, 0), (number(page.width), number(page.height)), fill="#ffffff"))
+    for mark in page.marks:
+        drawing.add(_element(drawing, mark, typeface))
+    text: str = drawing.tostring()
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
+
+
+def _maker() -> Element:
+    maker = Element("creator", xmlns="http://purl.org/dc/elements/1.1/")
+    maker.text = made_by()
+    return maker
+
+
+def metadata_svg() -> str:
+    """Return the SVG element with the provenance of a file."""
+    return f"<metadata>{tostring(_maker(), 'unicode')}</metadata>"
+
+
+def _clipped(drawing: svgwrite.Drawing, clipped: Clipped, typeface: Typeface) -> BaseElement:
+    left, top, right, bottom = clipped.box
+    name = f"window-{len(drawing.defs.elements) + 1}"
+    window = drawing.defs.add(drawing.clipPath(id=name))
+    size = (number(right - left), number(bottom - top))
+    window.add(drawing.rect((number(left), number(top)), size))
+    group = drawing.g(clip_path=f"url(#{name})")
+    for mark in clipped.marks:
+        group.add(_element(drawing, mark, typeface))
+    return group
+
+
+def number(value: float) -> str:
+    """Format `value`, a length in mm, to 0.1 µm. Raises ValueError if it is not finite."""
+    if not math.isfinite(value):
+        raise ValueError(f"{value} is not a finite coordinate")
+    return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
+
+
+def _element(drawing: svgwrite.Drawing, mark: Mark, typeface: Typeface) -> BaseElement:
+    match mark:
+        case Clipped():
+            return _clipped(drawing, mark, typeface)
+        case Path():
+            end = "Z" if mark.closed else ""
+            element = drawing.path(
+                d="".join(
+                    "M" + "L".join(f"{number(x)} {number(y)}" for x, y in ring) + end
+                    for ring in mark.rings
+                ),
+                **_ink(mark),
+            )
+            if len(mark.rings) > 1:
+                element["fill-rule"] = "evenodd"
+        case Circle():
+            x, y = mark.centre
+            element = drawing.circle((number(x), number(y)), number(mark.radius), **_ink(mark))
+        case Text():
+            element = _text(drawing, mark, typeface)
+    if mark.tag:
+        element["class"] = mark.tag
+    return element
+
+
+def _ink(mark: Path | Circle) -> dict[str, str]:
+    ink = mark.ink
+    attributes = {"fill": colours.ink(ink.fill) if ink.fill else "none"}
+    if ink.stroke:
+        attributes["stroke"] = colours.ink(ink.stroke)
+        attributes["stroke_width"] = number(ink.width)
+        attributes["stroke_linejoin"] = "round"
+        if ink.dash:
+            attributes["stroke_dasharray"] = " ".join(map(number, ink.dash))
+    return attributes
+
+
+# In a right-to-left line, SVG's `start` is the right end.
+_LEFTWARD_ANCHOR = {"start": "end", "middle": "middle", "end": "start"}
+
+
+def _text(drawing: svgwrite.Drawing, text: Text, typeface: Typeface) -> BaseElement:
+    """Fix the width, so that all fonts fill it; viewers order right-to-left letters themselves."""
+    x, y = map(number, text.at)
+    width = text_width(text, typeface)
+    leftward = is_leftward(text.text)
+    element = drawing.text(
+        composed(text.text),
+        insert=(x, y),
+        fill=colours.ink(text.colour),
+        font_size=number(text.size),
+        text_anchor=_LEFTWARD_ANCHOR[text.anchor] if leftward else text.anchor,
+    )
+    if leftward:
+        element["direction"] = "rtl"
+    if text.display:
+        element["font-family"] = f"'{display_family(typeface)}', {families(typeface)}"
+    elif text.bold:
+        element["font-weight"] = "bold"
+    if len(text.text) > 1:
+        element["textLength"] = number(width)
+        element["lengthAdjust"] = "spacingAndGlyphs"
+    if text.angle:
+        element["transform"] = f"rotate({number(text.angle)} {x} {y})"
+    return element

@@ -1,0 +1,1 @@
+"""Styles and presets: colours, patterns, lines and typefaces of all sheets."""

@@ -1,0 +1,91 @@
+"""Loading of print styles and cutter presets, by shipped names or by paths."""
+
+import os
+from functools import lru_cache
+from pathlib import Path
+
+from printkit.base.errors import InputError, SourceSpan
+from printkit.base.print_kinds import Reference
+from printkit.draw.cut_layers import Preset
+from printkit.draw.style.preset_file import PRESET_FIELDS, read_preset
+from printkit.draw.style.style_file import PLAIN, STYLE_FIELDS, Style
+from printkit.draw.typography.font_file import Face, read_face
+from printkit.draw.typography.typefaces import Typeface
+from printkit.rules.lookup import (
+    errors_at,
+    is_in_file,
+    locate,
+    read_file,
+    read_tree,
+    shipped,
+    stamp_of,
+)
+from printkit.rules.source_arguments import Source
+
+DEFAULT_STYLE = "colour"
+MAX_FONT_BYTES = 32 << 20
+_DEEPEST = 8  # longest chain of styles based on one another
+_KEPT = 16  # cached styles, with their fonts
+
+
+def load_style(name: Source, folder: Path | None = Path()) -> Style:
+    """The style called `name`: a shipped name, or a path relative to `folder`.
+
+    Raises InputError if the style is missing or invalid, or if `folder` is None and it is a path.
+    """
+    reference, span = _written(name)
+    with errors_at(span):
+        return _load(locate(reference, "styles", folder, span), 0, named=is_in_file(span))
+
+
+def load_preset(name: Source) -> Preset:
+    """The preset `name`, a shipped name or a path. Raises InputError if missing or invalid."""
+    reference, span = _written(name)
+    path = locate(reference, "presets", Path(), span)
+    with errors_at(span):
+        return read_preset(read_tree(path, PRESET_FIELDS, named=is_in_file(span)))
+
+
+def _written(name: Source) -> tuple[str, SourceSpan | None]:
+    """The name or path, and its position in the file that names it, if any."""
+    reference = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
+    return reference, reference.span if isinstance(reference, Reference) else None
+
+
+def load_style_file(path: Path) -> Style:
+    """The style in the file at `path`, chosen by the user. Raises InputError if it is invalid."""
+    return _load(path, 0, named=False)
+
+
+def _load(path: Path, depth: int, *, named: bool) -> Style:
+    """Load a style that `depth` styles build on; `named` is whether another file names `path`."""
+    return _read(path, stamp_of(path), depth, named=named)
+
+
+@lru_cache(_KEPT)
+def _read(path: Path, _stamp: object, depth: int, *, named: bool) -> Style:
+    values = STYLE_FIELDS.read(read_tree(path, STYLE_FIELDS, named=named))
+    typeface, folder = None, path.parent
+    if font := values.get("font"):
+        regular = _face(folder, *font["regular"])
+        bold = _face(folder, *font["bold"]) if "bold" in font else regular
+        display = _face(folder, *font["display"]) if "display" in font else bold
+        typeface = Typeface(regular.family, regular, bold, display)
+    if path == shipped("styles") / f"{DEFAULT_STYLE}.yaml":
+        return PLAIN.changed(values, typeface)
+    name, span = values.get("base", (DEFAULT_STYLE, None))
+    if depth == _DEEPEST:
+        raise InputError(f"base: '{name[:80]}' is based on itself, or on too many styles", span)
+    with errors_at(span):
+        base = _load(locate(name, "styles", folder, span), depth + 1, named=is_in_file(span))
+    return base.changed(values, typeface)
+
+
+def _face(folder: Path, name: str, span: SourceSpan) -> Face:
+    path = folder / name
+    with errors_at(span):
+        data = read_file(path, "a TrueType font", MAX_FONT_BYTES)
+        if len(data) > MAX_FONT_BYTES:
+            most = MAX_FONT_BYTES >> 20
+            raise InputError(f"the font has more than {most} MiB", SourceSpan(str(path)))
+        return read_face(data, str(path))

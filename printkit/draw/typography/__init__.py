@@ -1,0 +1,1 @@
+"""Typefaces and text: fonts, paragraphs, and the direction of scripts."""

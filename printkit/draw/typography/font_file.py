@@ -1,0 +1,159 @@
+"""One weight of a typeface: its metrics, and subsets to embed in files."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from io import BytesIO
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from printkit.base.errors import InputError, SourceSpan
+from printkit.draw.formats.library_settings import reportlab_defaults, silenced
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+# A logger to silence: printkit itself reports or tolerates the faults of fonts
+_LIBRARY = "fontTools"
+_TRIED = 256  # characters that are drawn and embedded to test a font
+_KEPT = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post", "OS/2"})
+_HINTS = frozenset({"cvt ", "fpgm", "gasp", "prep"})
+_SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # a space, and the space that it replaces if missing
+
+
+class Widths(dict[int, float]):
+    """Advance widths by character; a missing width is looked up in the fallback."""
+
+    def __init__(self, own: Mapping[int, float], fallback: "Face | None") -> None:
+        super().__init__(own)
+        self._fallback = fallback
+
+    def __missing__(self, character: int) -> float:
+        if self._fallback is None:
+            raise KeyError(character)
+        return self._fallback.widths[character]
+
+
+class Face:
+    """One weight of a typeface, from a TrueType file; `fallback` is for missing characters."""
+
+    def __init__(self, data: bytes, fallback: "Face | None" = None) -> None:
+        self.data = data
+        self.fallback = fallback
+
+    @cached_property
+    def font(self) -> "TTFont":
+        """The face as a font of reportlab, for measuring and for embedding in PDF."""
+        from reportlab.pdfbase.ttfonts import TTFont  # imported late: slow
+
+        with reportlab_defaults():
+            font = TTFont("", BytesIO(self.data))
+        font.fontName = font.face.name.decode("ascii")
+        return font
+
+    @property
+    def family(self) -> str:
+        """The name of the family, without characters that could end a quoted string."""
+        name: bytes = self.font.face.familyName
+        plain = (c for c in name.decode("utf-8", "replace") if c.isalnum() or c in " -.")
+        return "".join(plain).strip() or "own"
+
+    def opened(self) -> Any:
+        """Open the font file with fontTools, which loads tables when needed."""
+        from fontTools.ttLib import TTFont
+
+        return TTFont(BytesIO(self.data), lazy=True)
+
+    @cached_property
+    def widths(self) -> Widths:
+        """Advance widths in thousandths of the type size, by character."""
+        return Widths(self.measured(), self.fallback)
+
+    def measured(self) -> Mapping[int, float]:
+        """The advance widths of the characters in the font file."""
+        widths: dict[int, float] = self.font.face.charWidths
+        return widths
+
+    def lacks(self, text: str) -> Iterator[str]:
+        """The characters of `text` that neither this face nor its fallback has, in order."""
+        missing = [character for character in text if ord(character) not in self.widths]
+        return self.fallback.lacks("".join(missing)) if self.fallback else iter(missing)
+
+    def runs(self, text: str) -> list[tuple["Face", str]]:
+        """Split `text` into runs, each with its face: this face or a fallback."""
+        if self.fallback is None or all(ord(character) in self.widths for character in text):
+            return [(self, text)]
+        parts = groupby(text, lambda character: ord(character) in self.widths)
+        fallback = self.fallback
+        return [
+            run
+            for own, part in parts
+            for run in ([(self, "".join(part))] if own else fallback.runs("".join(part)))
+        ]
+
+    def subset(self, characters: Iterable[int]) -> bytes:
+        """A font file with only these `characters`, reproducible to the byte."""
+        from fontTools.subset import Options, Subsetter  # late: only SVG and custom fonts need it
+
+        options = Options()
+        options.drop_tables += ["FFTM", "GDEF", "GPOS", "GSUB", "kern"]
+        options.layout_features = []
+        options.notdef_outline = True
+        subsetter = Subsetter(options)
+        subsetter.populate(unicodes=sorted(characters))
+        font = self.opened()
+        font.recalcTimestamp = False
+        with silenced(_LIBRARY):
+            subsetter.subset(font)
+            file = BytesIO()
+            font.save(file)
+        return file.getvalue()
+
+
+def read_face(data: bytes, file: str) -> Face:
+    """A face from the bytes of `file`. Raises InputError if printkit cannot use the font."""
+    from fontTools.pens.basePen import NullPen  # imported late: only custom fonts need it
+
+    try:
+        with silenced(_LIBRARY):
+            face = Face(_letters_only(data))
+            font = face.opened()
+            kind: int = font["OS/2"].fsType if "OS/2" in font else 0
+            # Measure, embed and draw some characters
+            characters = sorted(face.widths)[:_TRIED]
+            face.font.face.makeSubset([0, *characters])
+            face.subset(characters)
+            names, shapes = font.getBestCmap(), font.getGlyphSet()
+            for character in characters:
+                shapes[names[character]].draw(NullPen())
+    except Exception:  # noqa: BLE001 — both libraries raise whatever a damaged file provokes
+        raise InputError(
+            "the font cannot be used: it is not a TrueType font, or it is damaged", SourceSpan(file)
+        ) from None
+    if kind & 0xF == 2 or kind & 0x300:
+        raise InputError(
+            ("the font cannot be used: its licence bits forbid embedding a part of it in a file"),
+            SourceSpan(file),
+        )
+    return face
+
+
+def _letters_only(data: bytes) -> bytes:
+    """Drop needless tables, whose damage would do harm, and keep one cmap for all libraries."""
+    from fontTools.fontBuilder import buildCmapSubTable  # late: only custom fonts need it
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(BytesIO(data), lazy=True, recalcBBoxes=False, recalcTimestamp=False)
+    glyphs = frozenset(font.getGlyphOrder()[1:])  # without the glyph of missing characters
+    characters = {code: glyph for code, glyph in font.getBestCmap().items() if glyph in glyphs}
+    if not characters:
+        raise ValueError("the font has no characters")
+    for space, other in _SPACES:
+        if ord(space) in characters:
+            characters.setdefault(ord(other), characters[ord(space)])
+    font["cmap"].tables = [buildCmapSubTable(characters, 12, 3, 10)]
+    font["post"].formatType = 3.0  # without glyph names
+    for tag in set(font.keys()) - _KEPT - _HINTS - {"GlyphOrder"}:
+        del font[tag]
+    file = BytesIO()
+    font.save(file)
+    return file.getvalue()

@@ -1,0 +1,176 @@
+"""Paragraphs in a column, with words in bold, `**like these**`, or limited to a number of lines."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from printkit.draw.display import Mark, Text
+from printkit.draw.flow import Block
+from printkit.draw.sheet_frame import TextColumn
+from printkit.draw.style.palette import INK
+from printkit.draw.typography.text_shaping import is_leftward
+from printkit.draw.typography.typefaces import Typeface, is_runt
+
+_BOLD = "**"
+_NO_BREAK = "\u00a0"  # no-break space
+LEADING = 1.38  # line spacing, relative to the type size
+_MORE = "…"
+_NARROWEST = 0.1  # width relative to the type size; every letter is wider
+
+
+class _Run(NamedTuple):
+    text: str
+    bold: bool
+
+
+_Word = tuple[_Run, ...]
+
+
+def as_typed(command: str) -> str:
+    """Mark `command` as bold, with no-break spaces, for running text."""
+    return f"{_BOLD}{command.replace(' ', _NO_BREAK)}{_BOLD}"
+
+
+def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> Block:
+    """Set `text` in `column`, which begins at x = 0; `size` is the type size in mm.
+
+    Right-to-left text begins at the right of the column.
+    """
+    leading, size = column.leading, column.typeface.shown(size)
+    marks: list[Mark] = []
+    leftward = is_leftward(text)
+    lines = _without_runt(list(_lines(_split(text), column, size)), column, size)
+    for number, line in enumerate(lines):
+        x, y = 0.0, (leading * number + 1) * size
+        for run in _joined(line):
+            words = run.text.lstrip()
+            x += column.typeface.width(run.text[: len(run.text) - len(words)], size, bold=run.bold)
+            mark = Text(words, (x, y), size, colour, bold=run.bold)
+            at_right = mark._replace(at=(column.width - x, y), anchor="end")
+            marks.append(at_right if leftward else mark)
+            x += column.typeface.width(words, size, bold=run.bold)
+    return Block(marks, leading * len(lines) * size)
+
+
+def _split(text: str) -> Iterator[_Word]:
+    """Split `text` into words; a word that changes its weight has several runs."""
+    bold = False
+    for word in re.split(r"[ \n]+", text.strip()):  # not at no-break spaces
+        parts = word.split(_BOLD)
+        runs = []
+        for number, part in enumerate(parts):
+            bold = bold != (number > 0)
+            if part:
+                runs.append(_Run(part, bold))
+        if runs:
+            yield tuple(runs)
+
+
+def _lines(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[list[_Word]]:
+    line: list[_Word] = []
+    used, space = 0.0, max(column.typeface.width(" ", size, bold=bold) for bold in (False, True))
+    for word in _short(words, column, size):
+        width = _width(word, column, size)
+        if line and used + space + width > column.width:
+            yield line
+            line, used = [], 0.0
+        used += width + (space if line else 0.0)
+        line.append(word)
+    if line:
+        yield line
+
+
+def _without_runt(lines: list[list[_Word]], column: TextColumn, size: float) -> list[list[_Word]]:
+    """Move a word to a short last line if the number of lines stays the same."""
+    if not lines[1:] or not is_runt(_text(lines[-1]), _text(lines[-2])):
+        return lines
+    *before, spared = lines[-2]
+    last = [spared, *lines[-1]]
+    fits = sum(1 for _ in _lines(last, column, size)) == 1
+    return [*lines[:-2], before, last] if fits else lines
+
+
+def _text(line: list[_Word]) -> str:
+    return " ".join("".join(run.text for run in word) for word in line)
+
+
+def _short(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[_Word]:
+    """Split words that are wider than the column, at non-breaking spaces if possible."""
+    for word in words:
+        if _width(word, column, size) <= column.width:
+            yield word
+            continue
+        parts: list[list[_Run]] = [[]]  # split at no-break spaces
+        for run in word:
+            first, *others = run.text.split(_NO_BREAK)
+            parts[-1].append(_Run(first, run.bold))
+            parts += ([_Run(other, run.bold)] for other in others)
+        for part in map(tuple, parts):
+            if _width(part, column, size) <= column.width:
+                yield part
+                continue
+            for run in part:
+                for letters in column.typeface.wrap(run.text, size, column.width, bold=run.bold):
+                    yield (_Run(letters, run.bold),)
+
+
+def _width(word: _Word, column: TextColumn, size: float) -> float:
+    return sum(column.typeface.width(run.text, size, bold=run.bold) for run in word)
+
+
+def _joined(line: list[_Word]) -> Iterator[_Run]:
+    """Join neighbouring runs of the same weight, with spaces between words."""
+    text, bold = "", False
+    for number, word in enumerate(line):
+        for place, run in enumerate(word):
+            space = " " if number and not place else ""
+            if text and run.bold != bold:
+                yield _Run(text, bold)
+                text = ""
+            text, bold = text + space + run.text, run.bold
+    if text:
+        yield _Run(text, bold)
+
+
+class Words(NamedTuple):
+    """A paragraph with its type size in mm, limited to `most` lines."""
+
+    text: str
+    size: float
+    colour: str = INK
+    bold: bool = False
+    most: int = 3
+
+
+def set_lines(words: Words, width: float, typeface: Typeface) -> list[str]:
+    """The lines of a paragraph in a column of `width` mm; an ellipsis ends a text that is cut."""
+    # Cut the text before wrapping, because the texts of records may be very long
+    room = 2 + int(words.most * max(1.0, width / (_NARROWEST * words.size)))
+    text = " ".join(words.text.split())[:room]
+    lines = typeface.wrap(text, words.size, width, bold=words.bold)
+    if len(lines) <= words.most:
+        return lines
+    last = f"{lines[words.most - 1]}{_MORE}"
+    while len(last) > 1 and typeface.width(last, words.size, bold=words.bold) > width:
+        last = f"{last[:-2]}{_MORE}"
+    return [*lines[: words.most - 1], last]
+
+
+def set_column(
+    column: list[Words], at: tuple[float, float], width: float, typeface: Typeface
+) -> list[Mark]:
+    """Set the paragraphs of `column` one below the other, with the top left corner at `at`."""
+    x, y = at
+    marks: list[Mark] = []
+    for words in column:
+        size, lines = words.size, set_lines(words, width, typeface)
+        for row, line in enumerate(lines):
+            at = (x, y + size + row * (size * LEADING))
+            marks.append(Text(line, at, size, words.colour, bold=words.bold))
+        y += len(lines) * size * LEADING
+    return marks
+
+
+def column_height(column: list[Words], width: float, typeface: Typeface) -> float:
+    """The height of the paragraphs of `column`, one below the other, in mm."""
+    return sum(len(set_lines(words, width, typeface)) * words.size * LEADING for words in column)

@@ -1,0 +1,69 @@
+"""Fonts embedded in SVG files, for viewers that lack the typeface."""
+
+from base64 import b64encode
+from collections.abc import Iterable
+from functools import lru_cache
+
+from printkit.draw.display import Clipped, Mark, Text
+from printkit.draw.typography.font_file import Face
+from printkit.draw.typography.text_shaping import composed, visual
+from printkit.draw.typography.typefaces import Typeface
+
+_KEPT = 64  # cached subsets, which the pages of a document share
+
+_Use = tuple[bool, bool]  # whether letters are bold, whether they have the display face
+_Letters = dict[_Use, dict[str, None]]
+
+
+def faces_of(typeface: Typeface, marks: Iterable[Mark]) -> dict[Face, None]:
+    """The faces that set the letters of `marks`, fallbacks included, in order of appearance."""
+    letters = _collected(marks, {})
+    return {
+        own: None
+        for (bold, display), used in letters.items()
+        for own, _ in typeface.face(bold=bold, display=display).runs("".join(used))
+    }
+
+
+def font_faces(typeface: Typeface, marks: Iterable[Mark]) -> str:
+    """CSS that embeds the letters of `marks`: a rule for each face in use."""
+    letters = _collected(marks, {})
+    return "".join(_rules(typeface, use, "".join(sorted(letters[use]))) for use in sorted(letters))
+
+
+def display_family(typeface: Typeface) -> str:
+    """The family name of the display face in SVG files."""
+    return f"{typeface.family} display"
+
+
+def _rules(typeface: Typeface, use: _Use, letters: str) -> str:
+    bold, display = use
+    family = display_family(typeface) if display else typeface.family
+    weight = "bold" if bold else "normal"
+    parts: dict[Face, str] = {}
+    for own, run in typeface.face(bold=bold, display=display).runs(letters):
+        parts[own] = parts.get(own, "") + run
+    rules = ""
+    for place, (own, run) in enumerate(parts.items()):
+        codes = ",".join(f"U+{ord(letter):X}" for letter in run)
+        rules += (
+            f"@font-face{{font-family:'{family}';font-weight:{weight};"
+            f"src:url(data:font/ttf;base64,{_embedded(own, run)})"
+            f"{f';unicode-range:{codes}' if place else ''}}}"
+        )
+    return rules
+
+
+def _collected(marks: Iterable[Mark], letters: _Letters) -> _Letters:
+    for mark in marks:
+        if isinstance(mark, Clipped):
+            _collected(mark.marks, letters)
+        elif isinstance(mark, Text):
+            used = letters.setdefault((mark.bold and not mark.display, mark.display), {})
+            used.update(dict.fromkeys(composed(mark.text) + visual(mark.text)))
+    return letters
+
+
+@lru_cache(_KEPT)
+def _embedded(face: Face, letters: str) -> str:
+    return b64encode(face.subset(map(ord, letters))).decode("ascii")

@@ -1,0 +1,36 @@
+"""The writing direction of pages: columns follow the language, paragraphs follow their script."""
+
+from collections.abc import Iterable
+
+from printkit.base.language import direction
+from printkit.draw.display import Mark, Text, mirrored, moved
+from printkit.draw.typography.text_shaping import is_leftward
+
+
+def is_from_the_right() -> bool:
+    """Whether the current language is read from right to left."""
+    return direction() == "rtl"
+
+
+def across(marks: Iterable[Mark], width: float, left: float = 0.0) -> list[Mark]:
+    """Return `marks`, mirrored within `width` mm from x = `left` in a right-to-left language."""
+    if not is_from_the_right():
+        return list(marks)
+    return [moved(mirrored(mark), 2 * left + width, 0.0) for mark in marks]
+
+
+def beside(indent: float) -> float:
+    """Return the x shift of text indented by `indent` mm: 0 in a right-to-left language."""
+    return 0.0 if is_from_the_right() else indent
+
+
+def in_order(place: int, count: int) -> int:
+    """Return the index from the left of item number `place` among `count` items side by side."""
+    return count - 1 - place if is_from_the_right() else place
+
+
+def begun(text: Text, width: float) -> Text:
+    """Return a line of text, moved `width` mm to the right if it begins at its right end."""
+    if not is_leftward(text.text):
+        return text
+    return text._replace(at=(text.at[0] + width, text.at[1]), anchor="end")

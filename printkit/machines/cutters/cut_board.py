@@ -1,0 +1,150 @@
+"""Boards for cutting machines: cut out of one sheet, or split into parts with an assembly map."""
+
+import math
+from collections.abc import Iterable, Iterator
+
+from printkit.base.language import _, decimal
+from printkit.base.print_options import PrintOptions
+from printkit.boards.definition import BoardDefinition
+from printkit.draw.cut_layers import CutSheet
+from printkit.draw.diagram import VERTEX_STONE
+from printkit.draw.display import Document, Ink, Mark, Path, Text, centred_text
+from printkit.draw.geometry.areas import grown
+from printkit.draw.geometry.lettering import text_path
+from printkit.draw.geometry.mark_areas import clipped
+from printkit.draw.geometry.nesting.layout import Outline
+from printkit.draw.geometry.plane import Point, Ring, box_of, centred
+from printkit.draw.geometry.toolpaths import board_outline
+from printkit.draw.geometry.xoid_outline import body
+from printkit.draw.mark_extents import union_box
+from printkit.draw.sheet_frame import Layout, paragraph
+from printkit.draw.style.palette import ACCENT, BODY, GREY_LINE, INK
+from printkit.machines.cutters.cut_layout import Job, placed_sheet
+from printkit.machines.cutters.jigsaw import (
+    BoardPart,
+    Guides,
+    check_room,
+    middle_ways,
+    side_ways,
+    split,
+)
+from printkit.paper.board.board_pages import Overlay, board_drawing, no_overlay
+from printkit.paper.board.board_size import SLOT
+from printkit.paper.pieces.piece import Piece, PlacedPiece
+
+BORDER = 8.0  # mm of board around its cells
+CORNER = 3.0  # mm, radius of a board's corners
+_POINT = 0.3  # radius of the area around a point that seams avoid, relative to the pitch
+_CORNERS = 24  # corners of the polygon that approximates a disc
+_WORD = 0.5  # mm around text that seams avoid
+_NUMBER = 12.0  # mm, font size of part numbers on the map; smaller on small parts
+
+
+def cut_board(
+    definition: BoardDefinition, job: Job, overlay: Overlay = no_overlay, border: float = BORDER
+) -> tuple[list[CutSheet], Document | None]:
+    """The sheets of a board and, if it is split, its map. Raises InputError if it is too large."""
+    drawing = board_drawing(definition, job.typeface, overlay)
+    cells = [
+        mark.rings[0] for mark in drawing.marks if isinstance(mark, Path) and mark.tag == "cell"
+    ]
+    block = union_box(map(box_of, cells)).grown(border)
+    check_room((block.width, block.height), job.stock)
+    texts = [mark for mark in drawing.marks if isinstance(mark, Text)]
+    words = list(filter(None, (text_path(text, job.typeface).rings for text in texts)))
+    inked = [ring for word in words for ring in word]
+    outline = (board_outline(cells, inked, border, CORNER),)
+    whole = _board_piece(definition.name, outline, drawing.marks, job)
+    if place := _place(whole, job):
+        return [placed_sheet(definition.title, [place], job)], None
+    ways = side_ways(cells) if definition.play_on == "cells" else middle_ways(cells)
+    around = [box_of([*sum(word, ())]).grown(_WORD).corners for word in words]
+    guides = Guides(ways, (*_places(definition, cells), *around))
+    parts = split(outline, guides, job.stock, job.joint)
+    sheets = []
+    for part in parts:
+        name = _("{board}, part {number} of {count}").format(
+            board=definition.title, number=part.number, count=len(parts)
+        )
+        piece = _board_piece(f"part {part.number}", part.outline, drawing.marks, job)
+        place = _place(piece, job)
+        assert place is not None
+        sheets.append(placed_sheet(name, [place], job))
+    return sheets, _map(definition, parts, cells, job)
+
+
+def _board_piece(name: str, outline: Outline, marks: tuple[Mark, ...], job: Job) -> Piece:
+    def bleed(by: float) -> tuple[Mark, ...]:
+        return clipped(marks, grown(outline, by, "round"), job.typeface)
+
+    face = clipped(marks, outline, job.typeface) if job.preset.prints else marks
+    return Piece(name, outline, face, (), bleed)
+
+
+def _place(piece: Piece, job: Job) -> PlacedPiece | None:
+    stock = job.stock
+    for turn in (0.0, 90.0):
+        box = PlacedPiece(piece, (0.0, 0.0), turn).cell(0.0)
+        if box.width <= stock.width + 1e-6 and box.height <= stock.height + 1e-6:
+            at = ((job.width - box.left - box.right) / 2, (job.height - box.top - box.bottom) / 2)
+            return PlacedPiece(piece, at, turn)
+    return None
+
+
+def _places(definition: BoardDefinition, cells: list[Ring]) -> Iterator[Ring]:
+    """Yield the outlines of the sites for pieces, which seams should not cut."""
+    board = definition.board
+    plane = centred(board, definition.side, definition.lattice, (0.0, 0.0))
+    if definition.play_on == "edges":
+        yield from (body(plane.ends(edge), SLOT * plane.side) for edge in board.edges)
+    elif definition.play_on == "vertices":
+        radius = VERTEX_STONE * plane.side / 2
+        yield from (_disc(plane.point(at), radius) for at in (*board.vertices, *board.cells))
+    elif definition.style == "intersections":
+        yield from (_disc(plane.point(at), _POINT * definition.pitch) for at in board.cells)
+    else:
+        yield from cells
+
+
+def _disc(centre: Point, radius: float) -> Ring:
+    angles = (2 * math.pi * i / _CORNERS for i in range(_CORNERS))
+    x, y = centre
+    return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in angles)
+
+
+def _map(
+    definition: BoardDefinition, parts: list[BoardPart], cells: list[Ring], job: Job
+) -> Document:
+    layout = Layout(PrintOptions(), f"printkit · {definition.name}", job.typeface)
+    words = _(
+        "{count} parts, numbered as their files are. Lay part 1 down, and press each next "
+        "one onto its neighbours from above. Joints have a gap of {gap} mm."
+    ).format(count=len(parts), gap=decimal(job.joint))
+    marks, y = paragraph(words, (layout.area.left, layout.area.top + BODY), layout.column)
+    area = layout.area._replace(top=y + BODY)
+    board = union_box(box_of(part.outline[0]) for part in parts)
+    scale = min(area.width / board.width, area.height / board.height)
+
+    def shown(ring: Iterable[Point]) -> Ring:
+        left, middle = area.middle[0], board.middle[0]
+        return tuple(
+            (left + (x - middle) * scale, area.top + (y - board.top) * scale) for x, y in ring
+        )
+
+    seam_ink = Ink(stroke=ACCENT, width=0.35)
+    marks += [Path((shown(cell),), GREY_LINE, tag="cell") for cell in cells]
+    marks += [Path(tuple(map(shown, part.outline)), seam_ink, tag="part") for part in parts]
+    for part in parts:
+        box = box_of(part.outline[0])
+        size = min(_NUMBER, scale * min(box.width, box.height) / 2)
+        (at,) = shown([box.middle])
+        number = Text(f"{part.number}", at, size, INK, bold=True, tag="part-number")
+        marks.append(centred_text(number))
+    page = layout.sheet(
+        _("{board}: arrangement of the parts").format(board=definition.title),
+        marks,
+        _("Assembly map"),
+    )
+    return Document(
+        _("{board}: assembly map").format(board=definition.title), (page,), typeface=job.typeface
+    )

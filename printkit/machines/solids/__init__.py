@@ -1,0 +1,1 @@
+"""Files for 3D printers: pieces and boards as solids."""

@@ -1,0 +1,275 @@
+"""Flat pieces as solids: extruded outlines with bevelled edges and reliefs.
+
+A solid consists of horizontal faces and of bands between rings. Each ring is rounded once, and the
+faces and bands that meet at the ring share it, so that the mesh is closed for any shape.
+
+A relief is an engraving raised above a face of a solid, or sunk into it: its lines are wide enough
+for a 3D printer, it has no slivers or narrow gaps, and it stays clear of the edge of the face.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import shapely
+from shapely.affinity import scale, translate
+
+from printkit.base.errors import InputError
+from printkit.draw.cut_layers import Disc, Etching, Run, Stroke
+from printkit.draw.geometry.areas import Polygonal, area_of, polygon, rings
+from printkit.draw.geometry.nesting.layout import Outline
+from printkit.draw.geometry.plane import Point, Ring
+from printkit.machines.solids.mesh import DIGITS, Mesh, Triangle, Vertex
+
+
+class Surface:
+    """A mesh under construction; vertices at equal positions are merged."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Vertex, int] = {}
+        self.triangles: list[Triangle] = []
+
+    def number(self, point: Sequence[float], z: float) -> int:
+        """The index of the vertex at height `z` above `point`."""
+        place = (*on_grid(point), round(z, DIGITS))
+        return self._numbers.setdefault(place, len(self._numbers))
+
+    def face(self, area: shapely.Geometry, z: float, *, down: bool = False) -> None:
+        """Add a horizontal face that looks up or `down`."""
+        found = shapely.get_parts(shapely.constrained_delaunay_triangles(area))
+        corners = shapely.get_coordinates(shapely.orient_polygons(found)).reshape(-1, 4, 2)
+        for triangle in corners.tolist():
+            a, b, c = (self.number(point, z) for point in triangle[:3])
+            self.triangles.append((a, c, b) if down else (a, b, c))
+
+    def done(self) -> Mesh:
+        """Return the mesh. Raises ValueError if it is not closed."""
+        mesh = Mesh(tuple(self._numbers), tuple(self.triangles))
+        if not mesh.is_closed:
+            raise ValueError("the mesh has gaps")
+        return mesh
+
+
+def on_grid(point: Sequence[float]) -> Point:
+    """The point rounded for meshes; adding 0.0 turns -0.0 into 0.0."""
+    return round(point[0], DIGITS) + 0.0, round(point[1], DIGITS) + 0.0
+
+
+Region = shapely.MultiPolygon
+
+NOTHING = Region()
+_CHORD = 0.01  # mm, largest distance between a circle and its polygon
+_LEAST = 1e-6  # least value of 1 + m · n, which is 0 if a side turns back on itself
+_STEP = 0.05  # mm, precision of the widest possible bevel in an error message
+
+
+class PieceForm(NamedTuple):
+    """A piece's height, 45° bevels at top and foot, and relief (negative if sunk), in mm."""
+
+    height: float
+    bevel: float = 0.0
+    foot: float = 0.0
+    relief: float = 0.0
+
+
+class Blank(NamedTuple):
+    """A piece without relief: area and horizontal faces as seen from above, with y upwards."""
+
+    area: shapely.Polygon
+    top: shapely.Polygon
+    bottom: shapely.Polygon
+
+
+def blank(name: str, outline: Outline, radius: float, form: PieceForm) -> Blank:
+    """A blank of `outline`, or a disc of `radius` mm. Raises InputError if a bevel is too wide."""
+    area = disc(radius) if radius else polygon(outline)
+    upwards = shapely.orient_polygons(scale(area, 1, -1, origin=(0, 0)))
+    outer, *holes = (tuple(map(on_grid, ring)) for ring in rings(upwards))
+    area = shapely.Polygon(outer, holes)
+    return Blank(area, _inset(name, area, form.bevel), _inset(name, area, form.foot))
+
+
+def disc(radius: float) -> shapely.Polygon:
+    """A polygon inscribed in the circle of `radius` mm about (0, 0), through its extreme points."""
+    count = 8 * math.ceil(math.pi / math.acos(1 - min(1.0, _CHORD / radius)) / 8)
+    turns = (math.tau * i / count for i in range(count))
+    return shapely.Polygon([(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns])
+
+
+def extruded(
+    piece: Blank, form: PieceForm, above: Region = NOTHING, below: Region = NOTHING
+) -> Mesh:
+    """The solid of `piece`, with the relief `above` on its top and `below` sunk into its bottom.
+
+    Both regions must be within the horizontal faces, and their rings must not touch. Raises
+    ValueError if the mesh is not closed.
+    """
+    mesh = _Extrusion()
+    upper, lower = shapely.orient_polygons([above, below])
+    profile = [(0.0, piece.bottom), (form.foot, piece.area)]
+    profile += [(form.height - form.bevel, piece.area), (form.height, piece.top)]
+    for (low, one), (high, other) in pairwise(profile):
+        if high > low:
+            mesh.bands(rings(one), low, rings(other), high)
+    mesh.face(piece.top.difference(upper), form.height)
+    mesh.face(upper, form.height + form.relief)
+    mesh.walls(upper, form.height, form.height + form.relief)
+    sunk = abs(form.relief)
+    mesh.face(piece.bottom.difference(lower), 0.0, down=True)
+    mesh.face(lower, sunk, down=True)
+    mesh.walls(lower, sunk, 0.0)
+    return mesh.done()
+
+
+class _Extrusion(Surface):
+    def bands(self, lower: Iterable[Ring], low: float, upper: Iterable[Ring], high: float) -> None:
+        """Add walls between pairs of rings with equal corner counts; the solid is on their left."""
+        for below, above in zip(lower, upper, strict=True):
+            bottom = [self.number(point, low) for point in below]
+            top = [self.number(point, high) for point in above]
+            for i, j in pairwise([*range(len(bottom)), 0]):
+                self.triangles += [(bottom[i], bottom[j], top[j]), (top[j], top[i], bottom[i])]
+
+    def walls(self, region: Region, start: float, end: float) -> None:
+        """Add the walls around a `region` that is raised or sunk from height `start` to `end`."""
+        low, high = min(start, end), max(start, end)
+        around = rings(region)
+        if end < start:  # the solid is outside
+            around = tuple(ring[::-1] for ring in around)
+        self.bands(around, low, around, high)
+
+
+def _inset(name: str, area: shapely.Polygon, by: float) -> shapely.Polygon:
+    """Move the edges inwards by `by` mm; the number of corners stays the same."""
+    if not by:
+        return area
+    shrunk = _shrunk(area, by)
+    if shrunk is None:
+        steps = range(math.ceil(by / _STEP) - 1, 0, -1)
+        most = next((i * _STEP for i in steps if _shrunk(area, i * _STEP)), 0.0)
+        raise InputError(
+            f"a bevel of {by:g} mm is too wide for the piece '{name}'; give at most {most:.3g} mm"
+        )
+    return shrunk
+
+
+def _shrunk(area: shapely.Polygon, by: float) -> shapely.Polygon | None:
+    """Return the inset area, or None if an edge would vanish or meet another edge."""
+    moved = [_moved(ring, by) for ring in rings(area)]
+    if any(ring is None for ring in moved):
+        return None
+    outer, *holes = moved
+    shrunk = shapely.Polygon(outer, holes)
+    return shrunk if shrunk.is_valid and area.contains_properly(shrunk) else None
+
+
+def _moved(ring: Ring, width: float) -> Ring | None:
+    """Move the sides of `ring` inwards; return None if a side would reverse its direction.
+
+    A corner between sides with normals m and n moves by `width` (m + n) / (1 + m · n).
+    """
+    normals = []
+    for start, end in _sides(ring):
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        length = math.hypot(dx, dy)
+        normals.append((-dy / length, dx / length))
+    corners = []
+    for (x, y), (mx, my), (nx, ny) in zip(ring, (normals[-1], *normals[:-1]), normals, strict=True):
+        share = width / max(1 + mx * nx + my * ny, _LEAST)
+        corners.append(on_grid((x + share * (mx + nx), y + share * (my + ny))))
+    moved = tuple(corners)
+    for ((ax, ay), (bx, by)), ((cx, cy), (dx, dy)) in zip(_sides(ring), _sides(moved), strict=True):
+        if (bx - ax) * (dx - cx) + (by - ay) * (dy - cy) <= 0:
+            return None
+    return moved
+
+
+def _sides(ring: Ring) -> Iterable[tuple[Point, Point]]:
+    return zip(ring, (*ring[1:], ring[0]), strict=True)
+
+
+_GAP = 0.2  # mm; narrower gaps are closed
+_EDGE = 0.4  # mm that stay free along the edge of a face
+_SMALLEST = 0.1  # mm²; smaller specks and holes are dropped
+_GRID = 1e-3  # mm, precision of coordinates
+_APART = 0.05  # mm removed around a point where two rings meet
+_TRIES = 5
+_SEGMENTS = 4  # segments per quarter circle
+
+
+class Fineness(NamedTuple):
+    """The fineness of a relief, in mm.
+
+    Lines are `line` wide. Thin areas grow until their strokes are about `stroke` wide. Parts
+    thinner than `least` are removed. Outlines deviate from their curves by up to `smooth`.
+    """
+
+    line: float = 0.5  # slightly wider than the line of a 0.4 mm nozzle
+    stroke: float = 0.0
+    least: float = 0.2
+    smooth: float = 0.01
+
+
+USUAL_FINENESS = Fineness()
+
+
+def relief(
+    etching: Etching, face: Polygonal, *, behind: bool = False, fineness: Fineness = USUAL_FINENESS
+) -> Region:
+    """The region of `etching` on a face of a blank; the rings of the region do not touch.
+
+    `behind` means the bottom face, whose etching is as seen after the piece is turned over about
+    its vertical axis. Raises ValueError if touching rings cannot be separated.
+    """
+    room = face.buffer(-_EDGE, join_style="mitre")
+    found: list[shapely.Geometry] = []
+    for each in etching.areas:
+        area = area_of(each)
+        # The mean width of a stroke is twice its area divided by its perimeter
+        width = 2 * area.area / area.length if area.length else fineness.stroke
+        thin = fineness.stroke - width
+        found.append(area.buffer(thin / 2, _SEGMENTS) if thin > 0 else area)
+    found += [_line(each, fineness.line) for each in etching.lines]
+    drawn = shapely.union_all(found)
+    drawn = scale(drawn, -1 if behind else 1, -1, origin=(0, 0))
+    closed = drawn.buffer(_GAP / 2, _SEGMENTS).buffer(-_GAP / 2, _SEGMENTS)
+    half = fineness.least / 2
+    opened = closed.intersection(room).buffer(-half, _SEGMENTS).buffer(half, _SEGMENTS)
+    # Remove a small disc around each point where two rings of the region meet
+    region = _clean(opened.simplify(fineness.smooth))
+    for _ in range(_TRIES):
+        counts = Counter(point for ring in rings(region) for point in ring)
+        met = sorted(point for point, count in counts.items() if count > 1)
+        if not met:
+            return region
+        around = shapely.MultiPoint(met).buffer(_APART, _SEGMENTS)
+        region = _clean(region.difference(around))
+    raise ValueError("the relief's rings meet")
+
+
+def _line(stroke: Stroke, width: float) -> shapely.Geometry:
+    match stroke:
+        case Disc((x, y), radius):
+            outer, inner = disc(radius + width / 2), disc(max(radius - width / 2, _GRID))
+            return translate(outer.difference(inner), x, y)
+        case Run(points, closed):
+            line = (*points, points[0]) if closed else points
+            return shapely.LineString(line).buffer(width / 2, _SEGMENTS)
+
+
+def _clean(found: shapely.Geometry) -> Region:
+    """Snap the region to a grid; drop specks and pinholes."""
+    parts = [
+        part for part in shapely.get_parts(shapely.set_precision(found, _GRID)) if _is_large(part)
+    ]
+    plain = [
+        shapely.Polygon(outer, [hole for hole in holes if _is_large(shapely.Polygon(hole))])
+        for outer, *holes in map(rings, parts)
+    ]
+    return Region(plain)
+
+
+def _is_large(part: shapely.Geometry) -> bool:
+    return isinstance(part, shapely.Polygon) and part.area >= _SMALLEST

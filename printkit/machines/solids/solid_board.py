@@ -1,0 +1,226 @@
+"""Boards as solids: slabs with recesses for pieces, and a drawing engraved on top.
+
+Slabs are seen from above, with y upwards, unlike drawings. A slab has a floor at z = 0 and one
+height at each point. The plane is split along the edges of all levels, and each part is
+triangulated from its own corners. So neighbouring parts share their corners, and the walls between
+parts close the mesh. Where three heights meet, the tallest wall is split at the middle height.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import shapely
+from shapely.affinity import scale, translate
+
+from printkit.base.errors import InputError
+from printkit.draw.display import Mark, Text
+from printkit.draw.geometry.areas import polygon, polygons_of, rings
+from printkit.draw.geometry.engraving import engraved
+from printkit.draw.geometry.lettering import text_path
+from printkit.draw.geometry.nesting.layout import Outline
+from printkit.draw.geometry.plane import Point, Ring
+from printkit.draw.geometry.toolpaths import Shape, board_outline
+from printkit.draw.geometry.xoid_outline import PieceSize, body
+from printkit.draw.typography.typefaces import Typeface
+from printkit.machines.solids.extrusion import Fineness, Surface, disc, on_grid, relief
+from printkit.machines.solids.mesh import Mesh
+
+GRID = 1e-3  # mm, precision of all corners
+
+
+class Level(NamedTuple):
+    """An area (y upwards) and its height in mm; where levels overlap, the last one counts."""
+
+    area: shapely.Geometry
+    height: float
+
+    @property
+    def sides(self) -> Iterator[tuple[Point, Point]]:
+        """Yield the sides of the area, which must be oriented: the area is on their left."""
+        for ring in shapely.get_rings(self.area):
+            yield from pairwise(map(on_grid, ring.coords))
+
+
+def stepped(levels: Sequence[Level]) -> Mesh:
+    """The solid below `levels`. Raises ValueError if its mesh is not closed."""
+    parts = list(_parts(levels))
+    mesh = _Terrain(parts)
+    for part in parts:
+        mesh.face(part.area, part.height)
+    mesh.face(shapely.union_all([part.area for part in parts]), 0.0, down=True)
+    mesh.walls()
+    return mesh.done()
+
+
+def _parts(levels: Sequence[Level]) -> Iterator[Level]:
+    areas = [shapely.set_precision(level.area, GRID) for level in levels]
+    edges = shapely.union_all([shapely.boundary(area) for area in areas], grid_size=GRID)
+    faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(edges)))
+    inside = shapely.point_on_surface(faces)
+    heights = [0.0] * len(faces)
+    for area, level in zip(areas, levels, strict=True):
+        shapely.prepare(area)
+        for face in shapely.contains(area, inside).nonzero()[0].tolist():
+            heights[face] = level.height
+    for face, height in zip(shapely.orient_polygons(faces), heights, strict=True):
+        if height:
+            yield Level(face, height)
+
+
+class _Terrain(Surface):
+    def __init__(self, parts: Sequence[Level]) -> None:
+        super().__init__()
+        self._left = {side: part.height for part in parts for side in part.sides}
+        self._heights: dict[Point, set[float]] = defaultdict(set)
+        for (start, end), height in self._left.items():
+            beside = self._left.get((end, start), 0.0)
+            for point in (start, end):
+                self._heights[point] |= {height, beside}
+
+    def walls(self) -> None:
+        """Add a wall wherever a part is higher than its neighbour."""
+        for (start, end), high in self._left.items():
+            low = self._left.get((end, start), 0.0)
+            if low < high:  # the solid is on the left of the line from start to end
+                first, last = self._chain(start, low, high), self._chain(end, low, high)
+                self.triangles += [(first[0], *pair) for pair in pairwise(last)]
+                self.triangles += [(below, last[-1], above) for below, above in pairwise(first)]
+
+    def _chain(self, point: Point, low: float, high: float) -> list[int]:
+        """The vertices of a wall's vertical edge at `point`, from `low` to `high`."""
+        heights = sorted(height for height in self._heights[point] if low <= height <= high)
+        return [self.number(point, height) for height in heights]
+
+
+RIM = 1.5  # mm of board around cells and recesses
+CORNER = 3.0  # mm, radius of a board's corners
+FLOOR = 0.8  # least mm of board below recesses and drawings
+_LINE = 1.25  # width of the drawing's lines, relative to the nozzle
+_FINEST = 0.75  # least width in the drawing, relative to the nozzle
+_SMOOTH = 0.03  # mm, tolerance for curves of the drawing
+_MITRE = 4.0
+_ROUND = 32  # segments per quarter circle
+
+
+class SlabForm(NamedTuple):
+    """A board's height, depths of its recesses and drawing (0: none), and nozzle width, in mm."""
+
+    height: float = 4.0
+    recess: float = 1.6
+    depth: float = 0.4
+    nozzle: float = 0.4
+
+    def checked(self) -> "SlabForm":
+        """Return the form. Raises InputError if the floor would be too thin."""
+        least = self.recess + self.depth + FLOOR
+        if least > self.height + 1e-9:
+            raise InputError(
+                f"recesses {self.recess:g} mm deep and a drawing {self.depth:g} mm deep leave less "
+                f"than {FLOOR:g} mm of a board {self.height:g} mm high; give a --height of "
+                f"{least:g}mm or more"
+            )
+        return self
+
+
+class Slab(NamedTuple):
+    """The areas of a board, of its recesses, and of its drawing (also inside the recesses)."""
+
+    area: shapely.Polygon
+    recess: shapely.MultiPolygon
+    drawing: shapely.MultiPolygon
+
+    def mesh(self, outline: Outline, form: SlabForm) -> Mesh:
+        """The board within `outline` (y downwards). Raises ValueError if its mesh is not closed."""
+        part = _upwards(polygon(outline))
+        levels = [
+            Level(part, form.height),
+            Level(shapely.intersection(self.recess, part), form.height - form.recess),
+        ]
+        if form.depth:
+            inner = shapely.buffer(part, -form.nozzle, join_style="mitre")
+            drawn = shapely.intersection(self.drawing, inner)
+            sunk = shapely.intersection(drawn, self.recess)
+            levels.append(Level(drawn, form.height - form.depth))
+            levels.append(Level(sunk, form.height - form.recess - form.depth))
+        return stepped(levels)
+
+    @property
+    def outline(self) -> Outline:
+        """The outline of the board, with y downwards as in drawings."""
+        return rings(_upwards(self.area))
+
+
+class Ground(NamedTuple):
+    """A drawing of a board: its cells, and its marks in the style's inks."""
+
+    name: str
+    cells: Sequence[Ring]
+    marks: Sequence[Mark]
+    typeface: Typeface
+
+
+def slab(
+    ground: Ground, recess: shapely.MultiPolygon, form: SlabForm, *, plain_floors: bool
+) -> Slab:
+    """The slab of a drawing and a `recess`, both y downwards; `plain_floors` are not drawn on.
+
+    If there are labels inside cells, labels outside cells are omitted, because they would need a
+    larger board. Strips between recesses that are too narrow to print become recesses too.
+    """
+    whole = _grown(_grown(recess, form.nozzle), -form.nozzle)
+    land = shapely.union_all([shapely.Polygon(cell) for cell in ground.cells], grid_size=GRID)
+    places = shapely.union(land, whole)
+    words = {mark: shapely.Point(mark.at) for mark in ground.marks if isinstance(mark, Text)}
+    inside = {mark for mark, at in words.items() if shapely.intersects(places, at)}
+    marks = [mark for mark in ground.marks if not inside or mark not in words or mark in inside]
+    # The cells, the recesses and the labels, with a rim around them
+    corners = shapely.points(shapely.get_coordinates(whole))
+    overhang = float(shapely.distance(land, corners).max())
+    paths = (text_path(mark, ground.typeface) for mark in marks if isinstance(mark, Text))
+    inked = [ring for path in paths for ring in path.rings]
+    edge = shapely.Polygon(board_outline(ground.cells, inked, overhang + RIM, CORNER))
+    (rimmed,) = polygons_of(shapely.union(edge, whole.buffer(RIM, _ROUND))).geoms
+    rim = shapely.Polygon(rimmed.exterior)
+    shape = Shape(ground.name, rings(rim))
+    area, whole = _upwards(rim).geoms[0], _upwards(whole)
+    if not form.depth:
+        return Slab(area, whole, shapely.MultiPolygon())
+    etching = engraved(marks, shape, ground.typeface)
+    fineness = Fineness(_LINE * form.nozzle, form.nozzle, _FINEST * form.nozzle, _SMOOTH)
+    faces = [polygons_of(shapely.difference(area, whole))]
+    if not plain_floors:
+        faces.append(whole)
+    drawn = [relief(etching, face, fineness=fineness) for face in faces]
+    return Slab(area, whole, polygons_of(shapely.union_all(drawn)))
+
+
+def _upwards(area: shapely.Geometry) -> shapely.MultiPolygon:
+    return polygons_of(scale(area, 1, -1, origin=(0, 0)))
+
+
+def grooves(legs: Iterable[tuple[Point, Point]], size: PieceSize) -> shapely.MultiPolygon:
+    """The recesses for Xoids: a groove with clearance along each of `legs`."""
+    strips = [shapely.Polygon(body(leg, size.width)) for leg in legs]
+    return _grown(shapely.union_all(strips, grid_size=GRID), size.clearance / 2)
+
+
+def seats(
+    pieces: Iterable[tuple[Outline, float]], places: Iterable[Point], clearance: float
+) -> shapely.MultiPolygon:
+    """The recesses for pieces: on each of `places`, the union of all `pieces` plus clearance.
+
+    Each piece is an outline and a radius, which is greater than 0 for a disc.
+    """
+    seat = shapely.union_all(
+        [
+            disc(radius + clearance) if radius else _grown(polygon(outline), clearance)
+            for outline, radius in pieces
+        ]
+    )
+    return polygons_of(shapely.union_all([translate(seat, *at) for at in places], grid_size=GRID))
+
+
+def _grown(area: shapely.Geometry, by: float) -> shapely.MultiPolygon:
+    return polygons_of(shapely.buffer(area, by, join_style="mitre", mitre_limit=_MITRE))

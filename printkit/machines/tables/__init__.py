@@ -1,0 +1,1 @@
+"""Files for virtual tables: pictures, saves and rooms."""

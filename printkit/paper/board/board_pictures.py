@@ -1,0 +1,131 @@
+"""Sheets of small boards: empty diagrams for positions in pencil, and contact sheets."""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printkit.base.language import _
+from printkit.boards.definition import BoardDefinition
+from printkit.draw import diagram
+from printkit.draw.board_labels import rim_labels, site_labels, small_rim, widest_name
+from printkit.draw.diagram import DOT, DrawnBoard
+from printkit.draw.display import Document, Mark, Page, Text, line
+from printkit.draw.geometry.plane import Box
+from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
+from printkit.draw.style.palette import GREY, GREY_LINE, SMALL
+from printkit.draw.typography.typefaces import Typeface
+from printkit.paper.board.board_pages import Overlay
+
+_MANY, _FEW = 6, 4  # diagrams on a page, and on a page for a board with small cells
+_PITCH = 5.0  # mm, the least pitch for pencil marks
+_APART = 6.0  # mm between diagrams
+_BLANKS = 9.0  # mm above each diagram, for blanks
+_NAME = 1.2  # height of a name, relative to the type size
+_COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # more would leave too little room for words
+_GAP = 4.0  # mm between boards
+_LEAST_ROOM = 20.0  # mm, the least height of a board
+
+
+def position_page(board: BoardDefinition, overlay: Overlay, layout: Layout) -> Page:
+    """Return a page of empty diagrams of `board`, each with blanks for the turn and the player.
+
+    `overlay` draws the game's own marks on its board. There are six diagrams, or four if the cells
+    would be too small for pencil marks or names.
+    """
+    drawn = _drawn(board, _boxes(board, layout, _MANY)[0], layout.typeface)
+    count = _MANY if drawn.pitch >= _PITCH and _names(drawn) else _FEW
+    marks: list[Mark] = []
+    for box in _boxes(board, layout, count):
+        y, middle = box.top + 6.0, box.left + box.width * 0.45
+        ends = ((_("after turn"), box.left, middle - 2), (_("to move"), middle, box.right))
+        for label, left, right in ends:
+            start = left + layout.typeface.width(label, SMALL) + 1.5
+            marks.append(Text(label, (left, y), SMALL, GREY))
+            marks.append(line((start, y + 0.6), (right, y + 0.6), GREY_LINE))
+        drawn = _drawn(board, box, layout.typeface)
+        marks += [*diagram.board(drawn), *overlay(drawn), *_names(drawn)]
+    title = _("{board}: positions").format(board=board.title)
+    return layout.sheet(title, marks, _("Position sheet"))
+
+
+def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
+    grids = (
+        layout.reading_area.grid(columns, math.ceil(count / columns), _APART)[:count]
+        for columns in range(1, count + 1)
+    )
+    return max(grids, key=lambda boxes: _drawn(board, boxes[0], layout.typeface).pitch)
+
+
+def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
+    below = box._replace(top=box.top + _BLANKS)
+    rim = small_rim(typeface)
+    if board.label_scheme == "dots":  # dots instead of names at the rim
+        rim = DOT * diagram.fitted(board, below, typeface).plane.side
+    rim = min(rim, below.width / 8, below.height / 8)
+    return diagram.fitted(board, below.grown(-rim), typeface)
+
+
+def _names(drawn: DrawnBoard) -> list[Mark]:
+    """Return names at the rim or on the dots, outside the cells; [] if there is no room."""
+    small = drawn.typeface.shown(SMALL)
+    if drawn.definition.label_scheme == "dots":
+        room = 2 * DOT * drawn.plane.side
+        widest = widest_name(drawn.definition, drawn.typeface)
+        return site_labels(drawn, SMALL) if max(widest, small) * _NAME <= room else []
+    if drawn.pitch < small * _NAME:
+        return []
+    return rim_labels(drawn, rim=small_rim(drawn.typeface))
+
+
+class Exhibit(NamedTuple):
+    """A board, and the lines of text below it; the first line is bold."""
+
+    board: BoardDefinition
+    lines: tuple[str, ...]
+
+
+def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Document:
+    """Return a document with a grid of `exhibits`, on as many pages as needed."""
+    # Choose the grid with the most boards on a page, and then with the largest boards
+    area, typeface = layout.area, layout.typeface
+    grids = []  # boxes for boards, without their words
+    for columns in _COLUMNS:
+        width = (area.width + _GAP) / columns - _GAP
+        words = max(_words(exhibit, Box(0, 0, width, 0), typeface)[1] for exhibit in exhibits)
+        most = max(1, min(_MOST_ROWS, int(area.height / (words + _LEAST_ROOM + _GAP))))
+        rows = min(most, math.ceil(len(exhibits) / columns))
+        height = min(area.height / rows - _GAP, width * 1.2 + words)
+        used = area._replace(bottom=area.top + rows * (height + _GAP) - _GAP)
+        boxes = used.grid(columns, rows, _GAP)
+        grids.append([box._replace(bottom=box.bottom - words) for box in boxes])
+    one_column, *others = grids
+    widest = max(typeface.width(exhibit.lines[0], SMALL, bold=True) for exhibit in exhibits)
+    roomy = (each for each in others if each[0].width >= widest and _room(each) >= _LEAST_ROOM)
+    grid = max(
+        (one_column, *roomy), key=lambda boxes: (min(len(exhibits), len(boxes)), _room(boxes))
+    )
+    drawn = [diagram.fitted(exhibit.board, grid[0], typeface) for exhibit in exhibits]
+    side = min(each.plane.side for each in drawn)
+    pages = []
+    for start in range(0, len(exhibits), len(grid)):
+        marks: list[Mark] = []
+        for box, exhibit in zip(grid, exhibits[start:], strict=False):
+            marks += diagram.board(diagram.fitted(exhibit.board, box, typeface, side))
+            marks += _words(exhibit, box, typeface)[0]
+        pages.append(layout.sheet(title, marks))
+    return Document(title, tuple(pages), _("A contact sheet of boards"))
+
+
+def _room(boxes: Sequence[Box]) -> float:
+    return min(boxes[0].width, boxes[0].height)
+
+
+def _words(exhibit: Exhibit, box: Box, typeface: Typeface) -> tuple[list[Mark], float]:
+    """Return the lines of `exhibit` below `box`, and the y at which they end."""
+    marks: list[Mark] = []
+    y = box.bottom + SMALL * 0.6
+    for number, text in enumerate(exhibit.lines):
+        at, bold = (box.left, y), number == 0
+        words, y = paragraph(text, at, TextColumn(box.width, typeface), SMALL, bold=bold)
+        marks += words
+    return marks, y

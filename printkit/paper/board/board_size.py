@@ -1,0 +1,144 @@
+"""The size of a board on paper, with its labels, its ground and its foot.
+
+Terminology
+-----------
+trim
+    The rectangle along which the board is cut out.
+safe zone
+    The strip inside the trim that shows only the ground, because cuts are inexact.
+ground
+    The board's background, which extends into the bleed.
+foot
+    The check ruler and, for boards with legs, the key to the names of legs.
+"""
+
+import math
+
+from printkit.base.language import _
+from printkit.boards import shapes
+from printkit.boards.definition import BoardDefinition
+from printkit.boards.lattice import HEX
+from printkit.boards.topology import BoardGraph
+from printkit.draw import diagram
+from printkit.draw.board_labels import rimmed
+from printkit.draw.diagram import VERTEX_STONE, DrawnBoard
+from printkit.draw.display import Ink, Mark, Path, Text, centred_text, rectangle
+from printkit.draw.geometry.plane import Box, centred
+from printkit.draw.geometry.xoid_outline import body
+from printkit.draw.mark_extents import ink_box, union_box
+from printkit.draw.sheet_frame import (
+    RULER_HEIGHT,
+    RULER_WIDTH,
+    ZERO,
+    Layout,
+    TextColumn,
+    paragraph,
+    ruler,
+)
+from printkit.draw.style.palette import ACCENT, FINE, GREY, GROUND, INK, PAPER_WHITE, SMALL
+from printkit.draw.typography.typefaces import Typeface
+from printkit.paper.board.tiling import Drawing
+
+SAFE = 3.0  # mm inside the trim, as print shops require
+SLOT = 0.2  # width of a leg's slot, relative to its length: pieces are wider and cover it
+SLOT_INK = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
+KEY_WIDTH, KEY_HEIGHT = 70.0, 26.0  # mm
+_GAP = 4.0  # mm above the foot, and between its parts
+_PIECE_ROOM = 1.0  # mm between the pieces at the rim and the trim
+# Overhang of pieces at the rim, relative to a cell's side
+_REACH = {"cells": 0.0, "edges": 0.25, "vertices": VERTEX_STONE / 2}
+
+
+def drawing_box(drawn: DrawnBoard) -> Box:
+    """Return the box around the board `drawn` with its labels and slots."""
+    if drawn.definition.play_on == "edges":
+        return drawn.box.grown((drawn.plane.side * SLOT + FINE) / 2)
+    return rimmed(drawn)
+
+
+def holds(area: Box, box: Box, across: float = 0.0, down: float = 0.0) -> bool:
+    """Whether `box`, enlarged by `across` and `down` mm, fits in `area`."""
+    return box.width + across <= area.width + 1e-6 and box.height + down <= area.height + 1e-6
+
+
+def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
+    """Return the longest cell side in whole mm that fits on a sheet; None if `drawn` fits."""
+    box, bare = drawing_box(drawn), drawn.box
+    areas = [sheet.area for sheet in layout.orientations]
+    if any(holds(area, box) for area in areas):
+        return None
+    around = box.width - bare.width, box.height - bare.height
+    shares = (
+        min((area.width - around[0]) / bare.width, (area.height - around[1]) / bare.height)
+        for area in areas
+    )
+    return max(0.0, math.floor(drawn.plane.side * max(shares)))
+
+
+def mounted(drawing: Drawing, drawn: DrawnBoard, bleed: float) -> Drawing:
+    """Return the board on a ground that extends `bleed` mm beyond the trim; its box is the trim.
+
+    The trim leaves a safe zone around all ink, and surrounds the pieces at the rim.
+    """
+    ink = ink_box(drawing.marks, drawn.typeface).grown(SAFE)
+    trim = union_box([ink, drawn.box.grown(reach(drawn) + _PIECE_ROOM)])
+    out = trim.grown(bleed)
+    ground = rectangle(out[:2], out.width, out.height, Ink(fill=GROUND), tag="ground")
+    return Drawing((ground, *drawing.marks), trim)
+
+
+def reach(drawn: DrawnBoard) -> float:
+    """Return how far pieces at the rim extend beyond the board's cells, in mm."""
+    return drawn.plane.side * _REACH[drawn.definition.play_on]
+
+
+def foot_height(definition: BoardDefinition, width: float) -> float:
+    """Return the height in mm of the foot in an area that is `width` mm wide."""
+    if definition.play_on != "edges":
+        return RULER_HEIGHT
+    if _side_by_side(width):
+        return KEY_HEIGHT + 2 * _GAP
+    return KEY_HEIGHT + RULER_HEIGHT + 2 * _GAP
+
+
+def board_foot(definition: BoardDefinition, layout: Layout) -> list[Mark]:
+    """Return the foot: the ruler, and the leg key to the left of the ruler or above it."""
+    area, scale = layout.area, layout.options.scale
+    top = area.bottom - RULER_HEIGHT
+    below = ruler((area.left + ZERO, top), scale, area.width - ZERO)
+    if definition.play_on != "edges":
+        return below
+    if _side_by_side(area.width):
+        below, top = ruler((area.right - RULER_WIDTH, top), scale), area.bottom
+    return [*leg_key(definition, area.left, top - _GAP, layout.typeface), *below]
+
+
+def _side_by_side(width: float) -> bool:
+    return width >= KEY_WIDTH + _GAP + RULER_WIDTH
+
+
+def leg_key(
+    definition: BoardDefinition, left: float, bottom: float, typeface: Typeface
+) -> list[Mark]:
+    """Return the key to the names of legs; its bottom left corner is at (`left`, `bottom`)."""
+    top, side = bottom - KEY_HEIGHT, 11.0
+    cell = BoardGraph(HEX, shapes.hexagon(1))
+    plane = centred(cell, side, HEX, (left + 12, top + 11))
+    name = definition.labels.names[len(definition.board.cells) // 2]
+    marks: list[Mark] = [*diagram.cells(cell, plane, tag="key")]
+    edges = cell.cell_edges[0]
+    cx, cy = centre = plane.point(cell.cells[0])
+    for word, edge in zip(HEX.side_names, edges, strict=True):
+        ink = SLOT_INK._replace(fill=ACCENT) if word == "ne" else SLOT_INK
+        marks.append(Path((body(plane.ends(cell.edges[edge]), side * SLOT),), ink))
+        x, y = plane.point(cell.edges[edge])
+        at = (cx + (x - cx) * 0.66, cy + (y - cy) * 0.66)
+        marks.append(centred_text(Text(word, at, SMALL, INK)))
+    marks.append(centred_text(Text(name, centre, SMALL, INK, bold=True)))
+    words = _(
+        "A leg is named by a hexagon and its side: the filled one is {name}/ne. "
+        "Several of one hexagon: {name}/ne,e."
+    )
+    column = TextColumn(KEY_WIDTH - 26, typeface)
+    written, _end = paragraph(words.format(name=name), (left + 26, top + 2), column, SMALL)
+    return [*marks, *written]

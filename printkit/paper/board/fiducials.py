@@ -1,0 +1,166 @@
+"""Marks in the corners of a board, by which programs find the board in a photograph.
+
+Terminology
+-----------
+fiducial
+    A black square with a pattern of 4 × 4 modules, from the ArUco dictionary 4X4_50. Number 0 is in
+    the upper left corner; 1 to 3 follow clockwise. A pad has numbers 4 to 7, so that its photograph
+    is not taken for one of the board, even if the code is unreadable.
+code
+    A QR code next to a fiducial, with the game, the board, the pitch and the style.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from printkit.boards.definition import BoardDefinition
+from printkit.draw.display import BLACK, WHITE, Clipped, Ink, Mark, Path, rectangle
+from printkit.draw.geometry.plane import Box
+from printkit.draw.mark_extents import meets, union_box
+from printkit.draw.qr import qr_code
+from printkit.draw.sheet_frame import Corners
+from printkit.paper.board.tiling import Drawing
+
+SIDE = 10.0  # mm, the side of a fiducial
+MODULES = 6  # modules across a fiducial, including the black border of one module
+PATTERNS = (  # the rows of modules inside the border; 1 is white
+    (0b1011, 0b0101, 0b0011, 0b0010),
+    (0b0000, 0b1111, 0b1001, 0b1010),
+    (0b0011, 0b0011, 0b0010, 0b1101),
+    (0b1001, 0b1001, 0b0100, 0b0110),
+    (0b0101, 0b0100, 0b1001, 0b1110),
+    (0b0111, 0b1001, 0b1100, 0b1101),
+    (0b1001, 0b1110, 0b0010, 0b1110),
+    (0b1100, 0b0100, 0b1111, 0b0010),
+)
+_CORNERS = 4
+_QUIET = 2.0  # mm of white paper around a fiducial
+_GAP = 1.0  # mm between a fiducial's white square or a code and other marks
+_STEP = 1.0  # mm by which blocked fiducials move outwards at a time
+_MODULE = SIDE / MODULES
+_CODE_MODULES = (0.68, 0.6, 0.55, 0.5, 0.42)  # mm, module sizes of codes, the preferred one first
+
+
+CODE, PAD_CODE = "printkit", "printkit/pad"  # first word of a code's text
+
+
+def code_text(corners: Corners, definition: BoardDefinition) -> str:
+    """Return the text of a board's code, in capitals to save room; "" if the game is unknown."""
+    if not corners.game:
+        return ""
+    words = (
+        PAD_CODE if corners.is_pad else CODE,
+        "" if f"{definition.name}-".startswith(f"{corners.game}-") else corners.game,
+        definition.name,
+        f"{definition.pitch:.5g}",
+        corners.style,
+    )
+    return " ".join(filter(None, words)).upper()
+
+
+def has_fiducials(marks: Iterable[Mark]) -> bool:
+    """Whether `marks` include a fiducial."""
+    return any(
+        has_fiducials(mark.marks) if isinstance(mark, Clipped) else mark.tag == "fiducial"
+        for mark in marks
+    )
+
+
+class Marked(NamedTuple):
+    """A drawing with its fiducials in order, and the boxes that fiducials and code occupy."""
+
+    drawing: Drawing
+    fiducials: tuple[Box, ...] = ()
+    room: tuple[Box, ...] = ()
+
+
+def marked(
+    drawing: Drawing, inked: Sequence[Box], box: Box, text: str, *, is_pad: bool = False
+) -> Marked:
+    """Add fiducials in the corners of `box` and, next to one of them, the code of `text`, if any.
+
+    If a box of `inked` blocks a corner, fiducials move above or below `box`, or to the sides of a
+    wide `box`. The positions of fiducials do not depend on `text`.
+    """
+    # Move the white squares of the fiducials outwards until they are clear of `inked`
+    is_wide = box.width > box.height
+    before = after = 0.0
+    grounds = _grounds(box)
+    firsts = (0, 3) if is_wide else (0, 1)
+    while not all(_is_clear(ground, inked) for ground in grounds):
+        blocked = {number for number in range(4) if not _is_clear(grounds[number], inked)}
+        before += _STEP if blocked.intersection(firsts) else 0.0
+        after += _STEP if blocked.difference(firsts) else 0.0
+        left, top, right, bottom = box
+        if is_wide:
+            grounds = _grounds(Box(left - before, top, right + after, bottom))
+        else:
+            grounds = _grounds(Box(left, top - before, right, bottom + after))
+    numbered = enumerate(grounds, start=_CORNERS if is_pad else 0)
+    marks = [mark for number, ground in numbered for mark in _fiducial(number, ground)]
+    room = grounds
+    codes = [qr_code(text, module, dense=True) for module in _CODE_MODULES] if text else []
+    known = [code for code in codes if code is not None]
+    if known:
+        sides = [code.side for code in known]
+        number, place = _code_place(sides, grounds, inked, is_wide=box.width > box.height)
+        marks += known[number].marks(place[:2])
+        room = (*grounds, place)
+    squares = tuple(ground.grown(-_QUIET) for ground in grounds)
+    return Marked(Drawing((*drawing.marks, *marks), union_box([drawing.box, *room])), squares, room)
+
+
+def _code_place(
+    sides: Sequence[float], grounds: Sequence[Box], inked: Sequence[Box], *, is_wide: bool
+) -> tuple[int, Box]:
+    """Return an index into `sides`, and a free box next to a fiducial, or else farther out."""
+    within = union_box(grounds)
+    for number, side in enumerate(sides):
+        for ground in grounds:
+            for place in _beside(ground, side, within):
+                if _is_clear(place.grown(-_GAP), [*inked, *grounds]):  # codes have a white rim
+                    return number, place
+    place = list(_beside(grounds[0], sides[-1], within))[1 if is_wide else 0]
+    while not _is_clear(place.grown(-_GAP), inked):
+        place = place.moved(*((-_STEP, 0.0) if is_wide else (0.0, -_STEP)))
+    return len(sides) - 1, place
+
+
+def _beside(ground: Box, side: float, within: Box) -> Iterator[Box]:
+    is_left, is_upper = ground.left <= within.left, ground.top <= within.top
+    left = ground.left if is_left else ground.right - side
+    top = ground.top if is_upper else ground.bottom - side
+    across = ground.right if is_left else ground.left - side
+    down = ground.bottom if is_upper else ground.top - side
+    yield _square(across, top, side)
+    yield _square(left, down, side)
+
+
+def _grounds(box: Box) -> tuple[Box, ...]:
+    """Return the white squares of the fiducials, clockwise from the upper left."""
+    side = SIDE + 2 * _QUIET
+    lefts, tops = (box.left, box.right - side), (box.top, box.bottom - side)
+    corners = ((0, 0), (1, 0), (1, 1), (0, 1))
+    return tuple(_square(lefts[x], tops[y], side) for x, y in corners)
+
+
+def _is_clear(ground: Box, inked: Sequence[Box]) -> bool:
+    room = ground.grown(_GAP)
+    return not any(meets(room, one) for one in inked)
+
+
+def _fiducial(number: int, ground: Box) -> Iterator[Mark]:
+    yield rectangle(ground[:2], ground.width, ground.height, Ink(fill=WHITE), tag="fiducial-ground")
+    square = ground.grown(-_QUIET)
+    windows = [
+        _square(square.left + x * _MODULE, square.top + y * _MODULE, _MODULE).corners
+        for y, row in enumerate(PATTERNS[number], start=1)
+        for x in range(1, MODULES - 1)
+        if row >> (MODULES - 2 - x) & 1
+    ]
+    yield rectangle(square[:2], SIDE, SIDE, Ink(fill=BLACK), tag="fiducial")
+    yield Path(tuple(windows), Ink(fill=WHITE), tag="fiducial")
+
+
+def _square(left: float, top: float, side: float) -> Box:
+    return Box(left, top, left + side, top + side)

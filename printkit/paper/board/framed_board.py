@@ -1,0 +1,248 @@
+"""Boards to cut out: with a frame, a title, labels on all sides, and trim lines."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from printkit.base.errors import InputError
+from printkit.base.language import _
+from printkit.base.units import type_size
+from printkit.boards.definition import BoardDefinition
+from printkit.draw.display import Document, Ink, Mark, Page, Text, line, moved, rectangle, turned
+from printkit.draw.geometry.plane import Box
+from printkit.draw.mark_extents import extent, ink_box, meets, union_box
+from printkit.draw.sheet_frame import RULER_HEIGHT, RULER_WIDTH, ZERO, Layout, ruler, share
+from printkit.draw.style.palette import BODY, CUT_LINE, FINE, INK
+from printkit.draw.typography.typefaces import Typeface
+from printkit.paper.board.board_pages import (
+    Overlay,
+    board_drawing,
+    board_pages,
+    cornered_board,
+    lay_out_board,
+    no_overlay,
+)
+from printkit.paper.board.board_size import (
+    KEY_HEIGHT,
+    KEY_WIDTH,
+    board_foot,
+    foot_height,
+    holds,
+    leg_key,
+    reach,
+)
+from printkit.paper.board.tiling import Drawing, Tiled, sheets_for, tiled
+from printkit.paper.pieces.hand_cutting import room_beside
+
+_ROOM = 1.4  # mm between the ink or the pieces of a board and its frame
+_DOUBLE = 1.0  # mm between the two lines of a frame
+_TRIM = 2.0  # mm from the frame to the line where the board is cut out
+_FRAME = 0.6  # mm, the weight of a frame
+_TITLE = type_size(18)
+_NARROW = 20.0  # mm, the width of a title next to fiducials in a corner
+_CLEAR = 2.0  # mm around a title
+_FOOT = 1.5  # mm between the trim and the foot
+_TO_RULER = 4.0  # mm between the trim and a ruler, or a ruler and a key
+
+
+def board_document(
+    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
+) -> Document:
+    """Return a document with only the board of `definition`, and a ruler outside its trim."""
+    pages = kit_board(definition, layout, overlay, ruled=True).pages
+    said = _("A game board at true size")
+    if layout.options.scale != 1:
+        said = _("A game board at {share}").format(share=share(layout.options.scale))
+    return Document(definition.title, pages, said)
+
+
+def kit_board(
+    definition: BoardDefinition,
+    layout: Layout,
+    overlay: Overlay = no_overlay,
+    *,
+    ruled: bool = False,
+) -> Tiled:
+    """Return the board on the fewest sheets, with fiducials and a frame unless these need more.
+
+    If `ruled`, add a ruler and a leg key outside the trim. Raises InputError if the board needs too
+    many sheets.
+    """
+    if room_beside(layout.options) or layout.is_for_press or layout.options.frame == "none":
+        pages = board_pages(definition, layout, overlay)
+        return Tiled(pages[1:], None, pages[0]) if len(pages) > 1 else Tiled(pages)
+    ways = [layout, layout._replace(corners=None)] if layout.corners else [layout]
+    drawings = []
+    for way in ways:
+        framed = framed_drawing(definition, way, overlay)
+        if page := _on_one_sheet(definition, framed, layout, ruled=ruled):
+            return Tiled([page])
+        bare = cornered_board(definition, way.typeface, overlay, way.corners).drawing
+        if any(holds(sheet.area, bare.box) for sheet in layout.orientations):
+            return Tiled(board_pages(definition, way, overlay, ruled=ruled))
+        drawings += [framed, bare]
+    fewest = min(drawings, key=lambda drawing: sheets_for(drawing.box, layout))
+    if not ruled:
+        return tiled(definition.title, fewest, layout)
+    below = board_foot(definition, layout), foot_height(definition, layout.area.width)
+    return tiled(definition.title, fewest, layout, *below)
+
+
+def _on_one_sheet(
+    definition: BoardDefinition, framed: Drawing, layout: Layout, *, ruled: bool
+) -> Page | None:
+    """Return the board on one sheet, if possible; prefer a sheet with a ruler if `ruled`."""
+    for sheet in layout.orientations if ruled else ():
+        area = _area(sheet)
+        foot = sheet.area.bottom - foot_height(definition, area.width) - _TO_RULER
+        if holds(above := area._replace(bottom=foot), framed.box):
+            return _page(framed, sheet, above, board_foot(definition, sheet))
+    for sheet in layout.orientations if ruled else ():
+        if page := _beside_ruler(definition, framed, sheet):
+            return page
+    for sheet in layout.orientations:
+        if holds(_area(sheet), framed.box):
+            return _page(framed, sheet, _area(sheet))
+    return None
+
+
+def fewest_sheets(
+    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
+) -> float | None:
+    """Return the largest pitch in mm with the fewest sheets and a frame; None for the default."""
+    least = definition.least_pitch
+    if least is None or room_beside(layout.options) or layout.is_for_press:
+        return None
+    usual = definition.pitch
+    tried = [usual, *(n / 2 for n in range(int(2 * usual), 0, -1) if least <= n / 2 < usual)]
+    costs = [_cost(definition.resized(pitch), layout, overlay) for pitch in tried]
+    best = min(range(len(tried)), key=lambda place: (costs[place], place))
+    return tried[best] if costs[best] < costs[0] else None
+
+
+def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tuple[float, bool]:
+    """Return the number of sheets, and whether the board must lose its frame."""
+    framed = bare = board_drawing(definition, layout.typeface, overlay).box
+    if layout.options.frame != "none":
+        framed = framed_drawing(definition, layout._replace(corners=None), overlay).box
+    if any(holds(_area(sheet), framed) for sheet in layout.orientations):
+        return 1, False
+    if any(holds(sheet.area, bare) for sheet in layout.orientations):
+        return 1, True
+    try:
+        counts = sheets_for(framed, layout), sheets_for(bare, layout)
+    except InputError:
+        return float("inf"), True
+    return min(counts), counts[0] > counts[1]
+
+
+def _area(layout: Layout) -> Box:
+    """Return the area including the page's head, which is free: the title is in the frame."""
+    area = layout.area
+    return area._replace(top=layout.options.margin, bottom=area.bottom - _FOOT)
+
+
+def _page(drawing: Drawing, layout: Layout, area: Box, beside: Sequence[Mark] = ()) -> Page:
+    box, (x, y) = drawing.box, area.middle
+    dx, dy = x - box.middle[0], y - box.middle[1]
+    marks = [moved(mark, dx, dy) for mark in drawing.marks]
+    return layout.footed([*marks, *beside], _("Board"))
+
+
+def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout) -> Page | None:
+    """Place the board to the right of a ruler and a leg key; return None if there is no room."""
+    area = _area(layout)
+    left, bottom = area.left, area.bottom
+    if definition.play_on == "edges":
+        width, height = KEY_WIDTH, RULER_WIDTH + _TO_RULER + KEY_HEIGHT
+    else:
+        width, height = RULER_HEIGHT, RULER_WIDTH
+    rest = area._replace(left=left + width + _TO_RULER)
+    if area.height < height or not holds(rest, drawing.box):
+        return None
+    marks = [
+        moved(turned(mark, 90), left + RULER_HEIGHT, area.top + ZERO)
+        for mark in ruler((0.0, 0.0), layout.options.scale)
+    ]
+    if definition.play_on == "edges":
+        marks += leg_key(definition, left, bottom, layout.typeface)
+    return _page(drawing, layout, rest, marks)
+
+
+def framed_drawing(
+    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
+) -> Drawing:
+    """Return the framed board around (0, 0), with the layout's fiducials; its box is the trim."""
+    typeface = layout.typeface
+    board = cornered_board(definition, typeface, overlay, layout.corners, on_all_sides=True)
+    drawing = board.drawing
+    drawn = lay_out_board(definition, typeface)
+    named = board_drawing(definition, typeface, overlay, on_all_sides=True)
+    ink = union_box([ink_box(named.marks, typeface), drawn.box.grown(reach(drawn))])
+    inner = union_box([ink.grown(_ROOM), *board.room])
+    inked = [extent(mark, typeface) for mark in drawing.marks]
+    for title in _titles(definition.title, inner, board.room, typeface):
+        around = union_box(extent(text, typeface) for text in title).grown(_CLEAR)
+        if not any(meets(around, one) for one in inked):
+            break
+    else:
+        size = typeface.fitted(definition.title, inner.width - 2 * _CLEAR, _TITLE, display=True)
+        at = inner.left + _CLEAR, inner.top - _CLEAR
+        title = [Text(definition.title, at, size, INK, tag="title", display=True)]
+        inner = inner._replace(top=title[0].at[1] - 0.72 * title[0].size - _CLEAR)
+    outer = inner.grown(_DOUBLE)
+    trim = outer.grown(_TRIM)
+    pairs = zip(trim.corners, (*trim.corners[1:], trim.corners[0]), strict=True)
+    frame: list[Mark] = [
+        rectangle(inner[:2], inner.width, inner.height, Ink(stroke=INK, width=FINE), tag="frame"),
+        rectangle(outer[:2], outer.width, outer.height, Ink(stroke=INK, width=_FRAME), tag="frame"),
+        *(line(one, other, CUT_LINE, tag="cut") for one, other in pairs),
+        *title,
+    ]
+    return Drawing((*drawing.marks, *frame), trim)
+
+
+def _titles(
+    words: str, inner: Box, room: Sequence[Box], typeface: Typeface
+) -> Iterator[list[Text]]:
+    """Yield candidate titles next to `room`, the boxes of the fiducials and the code."""
+    if not room:
+        yield _in_corner(words, inner, typeface)
+        return
+    first, second, third, last, *_ = room
+    right = max(box.right for box in (first, room[-1]) if meets(box, first.grown(0.1)))
+    between = Box(right, first.top, second.left, first.bottom)
+    size = typeface.fitted(words, max(1.0, between.width - 4 * _CLEAR), _TITLE, display=True)
+    if size > BODY:
+        at = between.middle[0], between.middle[1] + 0.36 * size
+        yield [Text(words, at, size, INK, anchor="middle", tag="title", display=True)]
+    sides = [
+        (inner._replace(right=second.left), "end", False),
+        (inner._replace(top=second.bottom), "end", False),
+        (inner._replace(left=right), "start", False),
+        (inner._replace(bottom=last.top), "start", True),
+        (inner._replace(left=last.right), "start", True),
+        (inner._replace(bottom=third.top), "end", True),
+        (inner._replace(right=third.left), "end", True),
+    ]
+    for width in (inner.width / 2, _NARROW):
+        for side, anchor, at_foot in sides:
+            title = _in_corner(words, side, typeface, anchor, width)
+            down = side.bottom - _CLEAR - 0.25 * title[-1].size - title[-1].at[1]
+            if at_foot:
+                title = [text._replace(at=(text.at[0], text.at[1] + down)) for text in title]
+            yield title
+
+
+def _in_corner(
+    words: str, inner: Box, typeface: Typeface, anchor: str = "start", width: float = math.inf
+) -> list[Text]:
+    """Set the title in a corner; words after its comma wrap on separate lines."""
+    name, _, rest = words.partition(", ")
+    size = typeface.fitted(name, min(width, inner.width / 2), _TITLE, display=True)
+    x = inner.left + _CLEAR if anchor == "start" else inner.right - _CLEAR
+    y = inner.top + _CLEAR + 0.72 * size
+    below = [
+        Text(row, (x, y + 1.5 * BODY + 1.2 * number * BODY), BODY, INK, anchor=anchor, tag="title")
+        for number, row in enumerate(typeface.wrap(rest, BODY, min(width, inner.width)))
+    ]
+    return [Text(name, (x, y), size, INK, anchor=anchor, tag="title", display=True), *below]

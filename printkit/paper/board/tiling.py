@@ -1,0 +1,274 @@
+"""Tile drawings that are larger than the paper over several overlapping sheets.
+
+A joint is in the middle of an overlap, and cuts no name if possible. The sheet before a joint is
+cut along the joint and glued on the sheet after it. Empty sheets are not printed.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
+from operator import itemgetter
+from typing import NamedTuple
+
+from printkit.base.errors import InputError
+from printkit.base.language import _, labelled
+from printkit.base.paper_sizes import Paper
+from printkit.boards.site_names import letters
+from printkit.draw.display import Circle, Clipped, Mark, Page, Path, Text, centred_text, moved
+from printkit.draw.geometry.plane import Box, Point
+from printkit.draw.mark_extents import extent, shows_in
+from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
+from printkit.draw.style.palette import BOLD, GREY_LINE, INK, PAPER_WHITE, THIN_LINE, TITLE
+from printkit.draw.typography.typefaces import Typeface
+from printkit.paper.board.sheet_joints import (
+    ROOM,
+    Edge,
+    Obstacles,
+    Span,
+    Windows,
+    fewest,
+    seam,
+    windows,
+)
+from printkit.paper.pieces.hand_cutting import room_beside, side_marks
+
+MOST_SHEETS = 200
+_CLEAR = 0.6  # mm by which a cut may miss a joint without touching a name
+_UNMAPPED = ("leg", "ground")  # tags of marks that would blur on the small map
+_SMALL_CIRCLE = 10.0  # mm, the greatest radius of circles that joints avoid
+
+
+class Drawing(NamedTuple):
+    """Marks, and their box: the bounding box or the trim."""
+
+    marks: tuple[Mark, ...]
+    box: Box
+
+
+class TiledSheet(NamedTuple):
+    """A sheet with the marks in `window`; `share` is the part that is visible after assembly."""
+
+    column: int
+    row: int
+    window: Box
+    share: Box
+    marks: tuple[Mark, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the sheet, such as A1."""
+        return sheet_name(self.column, self.row)
+
+
+class Tiling(NamedTuple):
+    """A drawing on sheets of `paper`, in reading order, without empty sheets."""
+
+    paper: Paper
+    columns: Windows
+    rows: Windows
+    sheets: tuple[TiledSheet, ...]
+
+
+def sheet_name(column: int, row: int) -> str:
+    """Return the name of a sheet: a letter for its `column` and a number for its `row`."""
+    return f"{letters(column).upper()}{row + 1}"
+
+
+def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
+    """Return the tiling with the fewest sheets and, among these, the fewest cut names.
+
+    Raises InputError if the drawing needs more than MOST_SHEETS.
+    """
+    extents = [extent(mark, layout.typeface) for mark in drawing.marks]
+    across, down = _obstacles(drawing.marks, extents, 0), _obstacles(drawing.marks, extents, 1)
+    width, height = _spans(drawing.box)
+    overlap = layout.options.overlap
+    choices = []
+    for paper, wide, high, count in _grids(drawing.box, layout):
+        if count <= 2 * MOST_SHEETS:
+            columns = windows(width, wide, overlap, across)
+            rows = windows(height, high, overlap, down)
+            sheets = tuple(_sheets(drawing.marks, extents, columns, rows, layout.typeface))
+            kinds = zip(across, down, strict=True)
+            cuts = [sum(map(x.at, columns.joints)) + sum(map(y.at, rows.joints)) for x, y in kinds]
+            choices.append(((len(sheets), *cuts), Tiling(paper, columns, rows, sheets)))
+    best = min(choices, key=itemgetter(0), default=((), None))[1]
+    if best is None or len(best.sheets) > MOST_SHEETS:
+        raise InputError(
+            f"the board would take more than {MOST_SHEETS} sheets of {layout.paper.name}; "
+            "print it smaller or on larger paper"
+        )
+    return best
+
+
+def sheets_for(box: Box, layout: Layout) -> int:
+    """Return the most sheets that `box` may take. Raises InputError if the paper is too small."""
+    return min(count for *_size, count in _grids(box, layout))
+
+
+def _grids(box: Box, layout: Layout) -> list[tuple[Paper, float, float, int]]:
+    """Return paper, window size and count by orientation. Raises InputError if none is possible."""
+    rim = max(ROOM, room_beside(layout.options))
+    width, height = _spans(box)
+    overlap = layout.options.overlap
+    grids, narrow = [], []
+    for sheet in layout.orientations:
+        wide, high = sheet.area.width - 2 * rim, sheet.area.height - 2 * rim
+        try:
+            count = fewest(width, wide, overlap) * fewest(height, high, overlap)
+        except InputError as error:
+            narrow.append(error)
+        else:
+            grids.append((sheet.paper, wide, high, count))
+    if not grids:
+        raise narrow[0]
+    return grids
+
+
+def _spans(box: Box) -> tuple[Span, Span]:
+    return Span(box.left, box.right), Span(box.top, box.bottom)
+
+
+def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list[Obstacles]:
+    """Return what joints along `axis` (0 for x) avoid: names, names with rims, small circles."""
+    names, circles = [], []
+    for mark, box in zip(marks, extents, strict=True):
+        if isinstance(mark, Text):
+            names.append(Span(box[axis], box[axis + 2]))
+        elif isinstance(mark, Circle) and mark.radius <= _SMALL_CIRCLE:
+            circles.append(Span(box[axis], box[axis + 2]))
+    return [Obstacles.of(names), Obstacles.of(names, _CLEAR), Obstacles.of(circles)]
+
+
+def _sheets(
+    marks: Sequence[Mark],
+    extents: Sequence[Box],
+    columns: Windows,
+    rows: Windows,
+    typeface: Typeface,
+) -> Iterable[TiledSheet]:
+    met: dict[tuple[int, int], list[Mark]] = {}
+    across, down = columns.spans(), rows.spans()
+    for mark, box in zip(marks, extents, strict=True):
+        beside = _meeting(across, box.left, box.right)
+        for place in product(_meeting(down, box.top, box.bottom), beside):
+            met.setdefault(place, []).append(mark)
+    shares = columns.shares(), rows.shares()
+    for (row, column), found in sorted(met.items()):
+        share = _box(shares[0][column], shares[1][row])
+        if any(shows_in(mark, share, typeface) for mark in found):
+            window = _box(across[column], down[row])
+            yield TiledSheet(column, row, window, share, tuple(found))
+
+
+def _meeting(spans: Sequence[Span], start: float, end: float) -> range:
+    """Return the indices of the windows that overlap the interval from `start` to `end`."""
+    first = bisect_right(spans, start, key=lambda span: span.end)
+    return range(first, bisect_left(spans, end, key=lambda span: span.start))
+
+
+def _box(across: Span, down: Span) -> Box:
+    return Box(across.start, down.start, across.end, down.end)
+
+
+class Tiled(NamedTuple):
+    """The sheets of a board and, if there are several, their map, drawn in a box or on a page."""
+
+    sheets: Sequence[Page]
+    map: Callable[[Box], list[Mark]] | None = None
+    map_page: Page | None = None
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """All pages, with the page of the map first."""
+        return (*([self.map_page] if self.map_page else []), *self.sheets)
+
+
+def tiled(
+    title: str, drawing: Drawing, layout: Layout, foot: Sequence[Mark] = (), room: float = 0.0
+) -> Tiled:
+    """Tile `drawing` over sheets; `foot` is in the last `room` mm of the map's page.
+
+    Raises InputError if the drawing needs too many sheets.
+    """
+    tiling = tiling_for(drawing, layout)
+    sheets = layout.on(tiling.paper)
+    names = {sheet.name for sheet in tiling.sheets}
+
+    def assembly(box: Box) -> list[Mark]:
+        return _assembly(drawing, tiling, box, layout.typeface)
+
+    area = layout.area
+    marks = [*assembly(area._replace(top=area.top + 2, bottom=area.bottom - room)), *foot]
+    head = _("{board}: how the sheets go together").format(board=title)
+    page = layout.sheet(head, marks, _("Board, assembly"))
+    return Tiled([_sheet(title, sheet, names, sheets) for sheet in tiling.sheets], assembly, page)
+
+
+def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Page:
+    area, window = layout.area, sheet.window
+    (x, y), (from_x, from_y) = area.middle, window.middle
+    dx, dy = x - from_x, y - from_y
+    shown = window.moved(dx, dy)
+    around = {edge: sheet_name(sheet.column + edge.across, sheet.row + edge.down) for edge in Edge}
+    joints = {edge: name for edge, name in around.items() if name in names}
+    left, top, right, bottom = (0.0 if edge in joints else layout.options.bleed for edge in Edge)
+    inked = Box(shown.left - left, shown.top - top, shown.right + right, shown.bottom + bottom)
+    marks: list[Mark] = [Clipped(inked, tuple(moved(mark, dx, dy) for mark in sheet.marks))]
+    for edge, neighbour in joints.items():
+        marks += seam(shown, edge, (sheet.name, neighbour), layout)
+    name = _("Board, sheet {sheet}").format(sheet=sheet.name)
+    page = layout.sheet(labelled(title, sheet.name), marks, name)._replace(label=sheet.name)
+    options, strip = layout.options, layout.options.overlap / 2
+    if not room_beside(options):
+        return page
+    # A sheet is cut at joints with a cut line and at sides without a joint; crop marks there are
+    # in line with the crop marks of the board
+    trim = shown._replace(
+        right=shown.right - (strip if Edge.RIGHT in joints else 0.0),
+        bottom=shown.bottom - (strip if Edge.BOTTOM in joints else 0.0),
+    )
+    crops: list[Mark] = []
+    if options.marks != "none":
+        across = [edge.of(shown) for edge in (Edge.LEFT, Edge.RIGHT) if edge not in joints]
+        down = [edge.of(shown) for edge in (Edge.TOP, Edge.BOTTOM) if edge not in joints]
+        crops = side_marks(shown, options.bleed, across, down)
+    return page._replace(marks=(*page.marks, *crops), trim=trim, bleed=options.bleed)
+
+
+def _assembly(drawing: Drawing, tiling: Tiling, area: Box, typeface: Typeface) -> list[Mark]:
+    box = drawing.box
+    words, top = paragraph(
+        _(
+            "The board is printed on {count} sheets. Cut each sheet along its dashed lines, which "
+            "are on its right and below where it has a neighbour there. Glue it on the hatched "
+            "strip of that neighbour so that the crosses meet. Begin at the bottom right. The map "
+            "shows the sheets and their joints."
+        ).format(count=len(tiling.sheets)),
+        (area.left, area.top),
+        TextColumn(area.width, typeface),
+    )
+    room = area.bottom - top - 4
+    scale = min(0.5, area.width / box.width, room / box.height)
+    left = (area.left + area.right - scale * box.width) / 2
+
+    def placed(at: Point) -> Point:
+        return left + scale * (at[0] - box.left), top + 2 + scale * (at[1] - box.top)
+
+    marks: list[Mark] = [*words]
+    for mark in drawing.marks:
+        if isinstance(mark, Path) and mark.tag not in _UNMAPPED:
+            rings = tuple(tuple(map(placed, ring)) for ring in mark.rings)
+            marks.append(mark._replace(rings=rings, tag=""))
+    for sheet in tiling.sheets:
+        shown = Box(*placed(sheet.share[:2]), *placed(sheet.share[2:]))
+        middle = shown.middle
+        radius = min(6.0, shown.width / 2, shown.height / 2)
+        name = Text(sheet.name, middle, TITLE * 0.8 * radius / 6, INK, bold=True)
+        edge = THIN_LINE._replace(width=BOLD)
+        marks += [
+            Path((shown.corners,), edge, tag="sheet"),
+            Circle(middle, radius, GREY_LINE._replace(fill=PAPER_WHITE)),
+            centred_text(name),
+        ]
+    return marks

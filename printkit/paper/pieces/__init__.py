@@ -1,0 +1,1 @@
+"""Pieces to cut out, and their placement on sheets."""

@@ -1,0 +1,198 @@
+"""Cutting by hand: straight cuts, crop marks, and estimates of the time.
+
+Guides touch neither pieces with bleed nor the bleed itself. The rates are our own estimate, for
+card of 160–250 g/m² and an experienced person; see docs/how-to/tonight.md.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import add
+from typing import NamedTuple
+
+from printkit.base.print_options import PrintOptions
+from printkit.draw.display import Mark, Path, line
+from printkit.draw.geometry.plane import Box, Point
+from printkit.draw.mark_extents import union_box
+from printkit.draw.style.palette import CROP_MARK, CUT_LINE, THIN_LINE
+
+_TICK = 3.0  # mm, length of the marks at both ends of a cut
+_AWAY = 0.8  # mm between a tick and the pieces
+_CROP = 2.0  # mm, length of a crop mark
+_SAME = 0.01  # mm: edges this close are one cut
+_CLEAR = 0.5  # mm between a crop mark and the bleed
+EDGE = _TICK + _AWAY
+GAP = _CROP + 2 * _CLEAR
+LAY_RULER = 6.0  # s to place and hold a ruler along a straight cut
+ALONG_RULER = 40.0  # mm/s, with two strokes of the knife
+BY_SCISSORS = 12.0  # mm/s along an outline
+CORNER = 1.0  # s to turn at a corner of an outline
+HANDLE = 2.0  # s to pick up a piece and put it down
+
+_Line = tuple[Point, Point]
+
+
+def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark]:
+    """Draw cut guides: lines if `marks` is "full"; ticks if `marks` is "short", or if `ticks`."""
+    cuts = cut_lines(cells)
+    drawn: list[Mark] = []
+    if marks == "full":
+        drawn += [line(*cut, CUT_LINE, tag="cut") for cut in cuts]
+    if marks == "short" or ticks:
+        drawn += [line(*end, THIN_LINE, tag="tick") for cut in cuts for end in _ticks(cut, _AWAY)]
+    return drawn
+
+
+def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
+    """Draw crop marks at each cell, or only at the rim if `marks` is "short" or sizes differ."""
+    away = bleed + _CLEAR
+    if marks == "short" or not _alike(cells):
+        found = [_ticks(cut, away) for cut in cut_lines(cells)]
+    else:
+        found = [_in_line(cell, cell[::2], cell[1::2], away) for cell in cells]
+    ends = sorted({_rounded(end) for some in found for end in some})
+    return [line(*end, CROP_MARK, tag="crop") for end in ends]
+
+
+def side_marks(
+    cell: Box, bleed: float, across: Iterable[float], down: Iterable[float]
+) -> list[Mark]:
+    """Draw crop marks of a cell: vertical at each x in `across`, horizontal at each y in `down`."""
+    ends = _in_line(cell, across, down, bleed + _CLEAR)
+    return [line(*_rounded(end), CROP_MARK, tag="crop") for end in ends]
+
+
+def room_beside(options: PrintOptions) -> float:
+    """Return the margin in mm for cut marks and bleed around a board; 0 if there are neither."""
+    if not options.bleed and options.marks in {"", "none"}:
+        return 0.0
+    return options.bleed + EDGE
+
+
+def cut_lines(cells: Sequence[Box]) -> list[_Line]:
+    """Return the lines to cut: edges of rows and, if all cells have the same size, of columns."""
+    block = union_box(cells)
+    tops = _merged(cell.top for cell in cells)
+    rows: dict[float, list[Box]] = {}
+    for cell in cells:
+        rows.setdefault(tops[cell.top], []).append(cell)
+    if not _alike(cells):
+        bottoms = [max(cell.bottom for cell in row) for row in rows.values()]
+        return [((block.left, y), (block.right, y)) for y in (block.top, *sorted(bottoms)[:-1])]
+    levels = _spans((y, row) for row in rows.values() for y in (row[0].top, row[0].bottom))
+    uprights = _spans((x, [cell]) for cell in cells for x in (cell.left, cell.right))
+    return [
+        *(((near.left, y), (near.right, y)) for y, near in levels),
+        *(((x, near.top), (x, near.bottom)) for x, near in uprights),
+    ]
+
+
+def _alike(cells: Iterable[Box]) -> bool:
+    return len({(round(cell.width, 3), round(cell.height, 3)) for cell in cells}) == 1
+
+
+def _merged(places: Iterable[float]) -> dict[float, float]:
+    """Map each coordinate to that of its cut; coordinates within _SAME of the first share a cut."""
+    merged: dict[float, float] = {}
+    first = -math.inf
+    for place in sorted(set(places)):
+        if place - first > _SAME:
+            first = place
+        merged[place] = round(first, 3)
+    return merged
+
+
+def _spans(edges: Iterable[tuple[float, list[Box]]]) -> list[tuple[float, Box]]:
+    """Return the coordinate of each cut, and the bounding box of the cells on both sides."""
+    found = list(edges)
+    places = _merged(edge for edge, _ in found)
+    spans: dict[float, list[Box]] = {}
+    for edge, cells in found:
+        spans.setdefault(places[edge], []).extend(cells)
+    return [(place, union_box(near)) for place, near in sorted(spans.items())]
+
+
+def _ticks(cut: _Line, away: float) -> Iterable[_Line]:
+    (ax, ay), (bx, by) = cut
+    far = away + _TICK
+    if ay == by:
+        return (((ax - far, ay), (ax - away, ay)), ((bx + away, by), (bx + far, by)))
+    return (((ax, ay - far), (ax, ay - away)), ((bx, by + away), (bx, by + far)))
+
+
+def _in_line(
+    cell: Box, across: Iterable[float], down: Iterable[float], away: float
+) -> Iterable[_Line]:
+    far = away + _CROP
+    for x in across:
+        yield (x, cell.top - far), (x, cell.top - away)
+        yield (x, cell.bottom + away), (x, cell.bottom + far)
+    for y in down:
+        yield (cell.left - far, y), (cell.left - away, y)
+        yield (cell.right + away, y), (cell.right + far, y)
+
+
+def _rounded(ends: _Line) -> _Line:
+    (ax, ay), (bx, by) = ends
+    return (round(ax, 4), round(ay, 4)), (round(bx, 4), round(by, 4))
+
+
+class Cutting(NamedTuple):
+    """A cutting job: `cuts` straight cuts of `straight` mm in all, and `outlines` mm by scissors.
+
+    `corners` is the number of the outlines' corners, `pieces` the number of resulting pieces.
+    """
+
+    cuts: int = 0
+    straight: float = 0.0
+    outlines: float = 0.0
+    corners: int = 0
+    pieces: int = 0
+
+    def plus(self, other: "Cutting") -> "Cutting":
+        """Return the sum of both cutting jobs."""
+        return Cutting(*map(add, self, other))
+
+    @property
+    def seconds(self) -> float:
+        """The estimated time for one person, in seconds."""
+        return (
+            LAY_RULER * self.cuts
+            + self.straight / ALONG_RULER
+            + self.outlines / BY_SCISSORS
+            + CORNER * self.corners
+            + HANDLE * self.pieces
+        )
+
+    @property
+    def minutes(self) -> int:
+        """The estimated time in minutes, rounded up: to 5 above 10, and to 10 above 60."""
+        minutes = math.ceil(self.seconds / 60)
+        step = 1 if minutes <= 10 else 5 if minutes <= 60 else 10
+        return step * math.ceil(minutes / step)
+
+
+def all_cutting(parts: Iterable[Cutting]) -> Cutting:
+    """Return the sum of the cutting jobs `parts`."""
+    return reduce(Cutting.plus, parts, Cutting())
+
+
+def rounded_minutes(parts: Iterable[Cutting]) -> int:
+    """Return the sum of the rounded minutes of the cutting jobs `parts`."""
+    return sum(part.minutes for part in parts)
+
+
+def along_ruler(lines: Iterable[tuple[Point, Point]]) -> Cutting:
+    """Return the cutting job for straight cuts along `lines`."""
+    lengths = [math.dist(*line) for line in lines]
+    return Cutting(len(lengths), sum(lengths))
+
+
+def drawn_cuts(marks: Iterable[Mark]) -> Cutting:
+    """Return the cutting job for the open paths in `marks` with the tag `cut`."""
+    return along_ruler(
+        (ring[0], ring[-1])
+        for mark in marks
+        if isinstance(mark, Path) and mark.tag == "cut" and not mark.closed
+        for ring in mark.rings
+    )

@@ -1,0 +1,273 @@
+"""Lay out pieces on sheets: in rows for straight cuts, or nested, with marks, bleed and backs."""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from printkit.base.language import _
+from printkit.base.paper_sizes import Paper
+from printkit.base.print_options import PRESS, PrintOptions
+from printkit.draw.display import Mark, Page, Path, Text, line
+from printkit.draw.geometry.nesting import Stock, TooLargeError, grid, nest
+from printkit.draw.geometry.plane import Box
+from printkit.draw.mark_extents import union_box
+from printkit.draw.sheet_frame import Layout, TextColumn, edge_name, paragraph
+from printkit.draw.style.palette import CUT_LINE, FOLD_LINE, GREY, SMALL
+from printkit.paper.pieces.hand_cutting import (
+    EDGE,
+    GAP,
+    Cutting,
+    along_ruler,
+    crop_marks,
+    cut_lines,
+    straight_cuts,
+)
+from printkit.paper.pieces.piece import (
+    Piece,
+    PieceSet,
+    PlacedPiece,
+    along_outlines,
+    place_on_sheets,
+    seen_from_behind,
+)
+
+_FOLD = 6.0  # mm between the pieces on both sides of a fold
+_FEED = 1.0  # mm, the misalignment to expect on the second side of the paper
+
+
+def lay_out_pieces(pieces: PieceSet, layout: Layout) -> "PieceSheets":
+    """Lay out `pieces` on upright or turned sheets. Raises InputError if a piece does not fit."""
+    upright, on_its_side = layout.orientations
+    try:
+        return PieceSheets(pieces, upright)
+    except TooLargeError as error:
+        try:
+            return PieceSheets(pieces, on_its_side)
+        except TooLargeError:
+            raise TooLargeError(f"{layout.paper.name}: {error}") from None
+
+
+def how_to_cut(pieces: PieceSet, options: PrintOptions) -> str:
+    """Return the cutting instructions for a sheet of `pieces` that is printed with `options`."""
+    if _by_outline(pieces, options):
+        return _("Cut out each piece along its outline.")
+    lines = _has_lines(pieces, options)
+    if lines and pieces.finish:
+        how = _("Cut along the lines from edge to edge, all level cuts first; {then}.")
+    elif lines:
+        how = _("Cut along the lines from edge to edge, all level cuts first.")
+    elif pieces.finish:
+        how = _("Cut straight from mark to mark, all level cuts first; {then}.")
+    else:
+        how = _("Cut straight from mark to mark, all level cuts first.")
+    return how.format(then=pieces.finish)
+
+
+def _by_outline(pieces: PieceSet, options: PrintOptions) -> bool:
+    in_rows = options.layout == "grid" and options.marks != "none"
+    if options.for_ == PRESS or not in_rows:
+        return True
+    return pieces.by_outline and _has_lines(pieces, options)  # otherwise cut along crop marks
+
+
+def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
+    """Whether straight cuts are drawn as lines from edge to edge."""
+    return (options.marks or "full") == "full" and options.bleed <= pieces.room
+
+
+class PieceSheets:
+    """The sheets of one set of pieces, whose bed is the room between the words and the foot.
+
+    A sheet uses `area` (default: the layout's). The words explain the cuts unless the cuts are
+    `known`. Raises TooLargeError if a piece does not fit in the bed.
+    """
+
+    def __init__(
+        self, pieces: PieceSet, layout: Layout, area: Box | None = None, *, known: bool = False
+    ) -> None:
+        self._pieces, self._layout = pieces, layout
+        self._options = layout.options
+        self._area = area = layout.area if area is None else area
+        how = "" if known else how_to_cut(pieces, layout.options)
+        words = f"{pieces.words} {how}"
+        column = TextColumn(area.width, layout.typeface)
+        self._words, top = paragraph(words, (area.left, area.top + 1), column, SMALL)
+        self._bed = bed = area._replace(top=top + 1)
+        self._upright = _turned_upright(layout.paper, self._options.flip)
+        if self._options.backs == "fold":  # the upper half; the lower half is for the backs
+            self._bed = bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
+        elif self._options.backs == "duplex" and not self._upright:
+            # The lowest front pieces have their backs at the top, below the head of the back page
+            self._bed = bed._replace(bottom=min(bed.bottom, layout.paper.height - bed.top))
+        self._fold = self._bed.bottom + _FOLD / 2
+        self._in_rows = self._options.layout == "grid"
+        self._by_outline = _by_outline(pieces, self._options)
+        self._room = pieces.room if self._in_rows else 0.0
+        between = self._options.spacing / 2
+        self._feed = (self._room or _FEED) if self._in_rows else min(_FEED, between)
+        self._bleed = max(0.0, self._options.bleed - self._room)  # mm beyond the cells
+        self._marks = self._options.marks or "full"
+        self._lying = self._laid()
+
+    def _edge(self) -> float:
+        """The margin around all pieces for marks and bleed, in mm."""
+        ticks = self._marks == "short" or not self._room
+        if self._in_rows and self._marks != "none" and (ticks or self._bleed):
+            return self._bleed + EDGE
+        fed = self._feed if self._options.backs != "none" else 0.0
+        return max(self._bleed, fed - self._room)
+
+    def _laid(self) -> list[list[PlacedPiece]]:
+        pieces, options, bed, edge = self._pieces, self._options, self._bed, self._edge()
+        stock = Stock(bed.width - 2 * edge, bed.height - 2 * edge)
+        outlines = [piece.outline for piece in pieces.pieces]
+        if self._in_rows:
+            gap = 0.0
+            if self._bleed:  # room for bleed and crop marks between two cells
+                gap = 2 * self._bleed + (GAP if self._marks == "full" else 0.0)
+            kinds = [piece.name for piece in pieces.pieces] if pieces.apart else None
+            placed = grid(outlines, stock, gap, room=pieces.room, kinds=kinds)
+        else:
+            spacing = max(options.spacing, 2 * options.bleed)
+            placed = nest(outlines, stock, spacing, pieces.turns)
+        sheets = place_on_sheets(pieces, placed, bed.left + edge, bed.top + edge)
+        spare = bed.right - edge - max(self._block(lying).right for lying in sheets)
+        return [[each.shifted(spare / 2, 0.0) for each in lying] for lying in sheets]
+
+    def _block(self, lying: Iterable[PlacedPiece]) -> Box:
+        return union_box(each.cell(self._room) for each in lying)
+
+    def pages(self) -> list[Page]:
+        """Return the page of each sheet, followed for duplex printing by the page of its backs."""
+        title = self._pieces.title
+        names = [f"{title} {i + 1}" for i in range(self.count)] if self.count > 1 else [title]
+        return list(chain.from_iterable(map(self._sides, range(self.count), names)))
+
+    @property
+    def count(self) -> int:
+        """The number of sheets."""
+        return len(self._lying)
+
+    @property
+    def paper(self) -> Paper:
+        """The paper of the sheets, upright or on its side."""
+        return self._layout.paper
+
+    @property
+    def rest(self) -> tuple[Piece, ...]:
+        """The pieces of the last sheet."""
+        return tuple(each.piece for each in self._lying[-1])
+
+    @property
+    def box(self) -> Box:
+        """The part of the area that the words and the marks of the last sheet cover."""
+        return self._area._replace(bottom=self._block(self._lying[-1]).bottom + self._edge())
+
+    @property
+    def block_width(self) -> float:
+        """The width in mm of the last sheet's pieces with their marks."""
+        return self._block(self._lying[-1]).width + 2 * self._edge()
+
+    def marks(self, number: int) -> list[Mark]:
+        """Return the words, the faces and the cut marks of sheet `number`, counted from 0."""
+        lying = self._lying[number]
+        marks = [*self._words, *self._piece_marks(lying, "face")]
+        is_for_press = self._layout.is_for_press
+        if self._marks == "none" and not is_for_press:
+            return marks
+        if self._by_outline:  # always true for a press
+            cut = (each for each in lying if is_for_press or not each.piece.edged)
+            return [*marks, *(Path(each.outline, CUT_LINE, tag="cut") for each in cut)]
+        cells = [each.cell(self._room) for each in lying]
+        if self._bleed:
+            return [*marks, *crop_marks(cells, self._bleed, self._marks)]
+        return [*marks, *straight_cuts(cells, self._marks, ticks=not self._room)]
+
+    def cutting(self, which: slice = slice(None)) -> Cutting:
+        """Return the cutting job for the sheets in `which` (default: all)."""
+        pieces = [each.piece for each in chain(*self._lying[which])]
+        found = Cutting(pieces=len(pieces))
+        if not self._by_outline:
+            for lying in self._lying[which]:
+                cells = [each.cell(self._room) for each in lying]
+                found = found.plus(along_ruler(cut_lines(cells)))
+        if self._by_outline or self._pieces.finish:
+            found = found.plus(along_outlines(pieces))
+        return found
+
+    def _sides(self, number: int, name: str) -> list[Page]:
+        options, lying, marks = self._options, self._lying[number], self.marks(number)
+        block = self._block(lying)
+        if options.backs == "fold":  # the backs are below the fold
+            left, fold, right = self._bed.left, self._fold, self._bed.right
+            behind = [each.turned_about_y(fold) for each in lying]
+            text = _(
+                "Fold back along this line, glue the halves together, then cut out the pieces."
+            )
+            marks += [
+                line((left, fold), (right, fold), FOLD_LINE, tag="fold"),
+                Text(text, (left, fold - 0.8), SMALL, GREY),
+                *self._piece_marks(behind, "back"),
+            ]
+            below = _behind_level(block, fold).moved(*options.back_offset)
+            block = union_box((block, below))
+        front = self._layout.sheet(self._pieces.title, marks, name)
+        if options.for_ != PRESS:  # a shop cuts pieces for a press from the whole sheet
+            front = front._replace(trim=block, bleed=options.bleed)
+        return [front, self._back(front, lying)] if options.backs == "duplex" else [front]
+
+    def _back(self, front: Page, lying: Sequence[PlacedPiece]) -> Page:
+        if self._upright:
+            behind = [each.turned_about_x(front.width / 2) for each in lying]
+        else:
+            behind = [each.turned_about_y(front.height / 2) for each in lying]
+        edge = self._options.flip
+        note = _(
+            "The other side of “{sheet}”: print on both sides, turned over the {edge} edge."
+        ).format(sheet=front.name, edge=edge_name(edge))
+        text = Text(note, (self._bed.left, self._layout.area.top + SMALL + 1), SMALL, GREY)
+        marks = [text, *self._piece_marks(behind, "back")]
+        title = _("{pieces}: backs").format(pieces=self._pieces.title)
+        page = self._layout.sheet(title, marks, _("{sheet}, backs").format(sheet=front.name))
+        if self._layout.is_for_press:
+            return page
+        trim = _behind(self._block(lying), front, edge).moved(*self._options.back_offset)
+        return page._replace(trim=trim, bleed=max(self._options.bleed, self._feed))
+
+    def _piece_marks(self, lying: Sequence[PlacedPiece], side: str) -> list[Mark]:
+        """Draw one `side` of pieces; backs always bleed, because printers feed paper inexactly."""
+        by = self._options.bleed
+        if side == "back":
+            by = max(by, self._feed)
+            lying = [each.shifted(*self._options.back_offset) for each in lying]
+        below = [each.marks(bleed_of(each.piece, by, side)) for each in lying] if by else []
+        above = [each.marks(getattr(each.piece, side)) for each in lying]
+        return list(chain(*below, *above))
+
+
+def blank_back(front: Page, flip: str) -> Page:
+    """Return the blank back of a page, with its trim box behind the trim box of `front`."""
+    trim = front.trim and _behind(Box(*front.trim), front, flip)
+    name = _("{sheet}, blank back").format(sheet=front.name)
+    return Page(front.width, front.height, (), name, trim, front.bleed)
+
+
+def _behind(box: Box, page: Page, flip: str) -> Box:
+    if _turned_upright(page, flip):
+        return Box(page.width - box.right, box.top, page.width - box.left, box.bottom)
+    return _behind_level(box, page.height / 2)
+
+
+def _behind_level(box: Box, axis: float) -> Box:
+    return Box(box.left, 2 * axis - box.bottom, box.right, 2 * axis - box.top)
+
+
+def _turned_upright(paper: Paper | Page, flip: str) -> bool:
+    """Whether the paper turns about a vertical line, so that its head stays at the top."""
+    return (paper.height >= paper.width) == (flip == "long")
+
+
+def bleed_of(piece: Piece, by: float, side: str) -> tuple[Mark, ...]:
+    """Return the bleed of a piece, `by` mm wide, as seen from `side`: "face" or "back"."""
+    if side == "face":
+        return piece.bleed(by)
+    return piece.bleed_behind(by) if piece.bleed_behind else seen_from_behind(piece.bleed(by))

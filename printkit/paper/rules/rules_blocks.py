@@ -1,0 +1,216 @@
+"""Typeset the blocks of rules: headings, paragraphs, lists, questions and figures."""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from printkit.draw.display import Mark, Text, moved, shown_text
+from printkit.draw.flow import ColumnBlock, MarkGroup
+from printkit.draw.geometry.plane import Box
+from printkit.draw.mark_extents import ink_box
+from printkit.draw.sheet_frame import Layout, TextColumn
+from printkit.draw.style.palette import GREY, SMALL
+from printkit.draw.typography.paragraphs import set_runs
+from printkit.draw.typography.writing_direction import across, beside, in_order
+from printkit.paper.rules.game_text import (
+    Figure,
+    FigureRow,
+    Heading,
+    Paragraph,
+    Question,
+    RulesBlock,
+)
+
+RULES_LEADING = 1.36  # line spacing, relative to the type size
+GUTTER = 7.0  # mm between columns
+INSET = 2.4  # mm of padding in the box of questions
+_COLUMN = 78.0  # mm, the least width of one of several columns
+_BELOW_HEAD = 1.0  # mm below the head of a page
+_CAPTION = 0.87  # size of captions, relative to the type size of the rules
+_MARK = 4.6  # mm, indent of the words of list items
+_GAP = 0.55  # gap after the lead, relative to the type size
+_PARAGRAPH_GAP, _HEADING_GAP, _ROW_GAP = 1, 2, 1  # gaps above blocks, in steps of half a line
+_HEADING_STEPS = 2  # steps from the top of a one-line heading to the words below it
+_EXACT = 1e-6  # rounding tolerance, in steps
+_LEAD, _HEADING = 1.12, 1.2  # sizes of the lead and of headings, relative to the rules
+_BESIDE = 3.0  # mm between figures
+
+
+class _Drawn(NamedTuple):
+    """A figure drawn around (0, 0), and its bounding box."""
+
+    figure: Figure
+    marks: list[Mark]
+    box: Box
+
+    @property
+    def has_words(self) -> bool:
+        return bool(self.figure.title or self.figure.caption)
+
+
+class RulesBlocks:
+    """Rules to be typeset as blocks of columns, in type of any size.
+
+    The lead, which is the paragraphs before the first heading, is set across the page. `sources`
+    end the last column. `leading` is the line spacing relative to the type size. `area` has room
+    for `count` columns as wide as `column`.
+    """
+
+    def __init__(
+        self,
+        blocks: Sequence[RulesBlock],
+        figures: Mapping[str, Figure],
+        layout: Layout,
+        sources: Sequence[str],
+        leading: float = RULES_LEADING,
+    ) -> None:
+        start = next((n for n, block in enumerate(blocks) if isinstance(block, Heading)), 0)
+        self._lead, self._blocks = blocks[:start], blocks[start:]
+        self.figures: dict[str, _Drawn] = {}
+        rows = (block.names for block in blocks if isinstance(block, FigureRow))
+        for name in chain.from_iterable(rows):
+            marks = [
+                shown_text(mark, layout.typeface) if isinstance(mark, Text) else mark
+                for mark in figures[name].draw((0.0, 0.0))
+            ]
+            self.figures[name] = _Drawn(figures[name], marks, ink_box(marks, layout.typeface))
+        self.layout = layout
+        self._sources = sources
+        self._leading = leading
+        area = layout.reading_area
+        self.area = area._replace(top=area.top + _BELOW_HEAD)
+        self.count = max(1, int((self.area.width + GUTTER) / (_COLUMN + GUTTER)))
+        width = (self.area.width - (self.count - 1) * GUTTER) / self.count
+        self.column = TextColumn(width, layout.typeface, leading)
+
+    def lead(self, size: float) -> tuple[list[Mark], float]:
+        """Return the marks of the lead, for rules in type of `size` mm, and the height in mm."""
+        marks: list[Mark] = []
+        y = 0.0
+        for block in self._lead:
+            if isinstance(block, Paragraph):
+                whole = self.layout.column._replace(leading=self._leading)
+                words = set_runs(block.words, whole, _LEAD * size)
+                marks += [moved(mark, self.area.left, self.area.top + y) for mark in words.marks]
+                y += words.height + _GAP * size
+        return marks, y + _GAP * size if marks else 0.0
+
+    def step(self, size: float) -> float:
+        """Return the grid's step in mm: half the line spacing of type of `size` mm."""
+        return self._leading * self.layout.typeface.shown(size) / 2
+
+    def of_size(self, size: float, scale: float = 1.0) -> list[ColumnBlock]:
+        """Return the blocks of columns; a heading stays with the next block if a page fits both."""
+        made: list[ColumnBlock] = []
+        step = self.step(size)
+        leads_on = False  # whether the previous block stays with this one
+        for block in self._blocks:
+            first, *more = self._set_block(block, size, scale)
+            if leads_on and made:
+                both = _joined(made[-1], first, 0.0 if isinstance(block, Paragraph) else step)
+                if both.height <= self.area.height:
+                    made.pop()
+                    first = both
+            made += [first, *more]
+            match block:
+                case Paragraph(words):
+                    leads_on = words.endswith(":")
+                case FigureRow(names):  # a key stays with the next block
+                    leads_on = not any(self.figures[name].has_words for name in names)
+                case _:
+                    leads_on = isinstance(block, Heading)
+        for words in self._sources:
+            row = set_runs(words, self.column, SMALL, colour=GREY)
+            height = _up(row.height, step)
+            made.append(ColumnBlock((MarkGroup(row.marks),), height, _HEADING_GAP * step))
+        return made
+
+    def _set_block(self, block: RulesBlock, size: float, scale: float) -> list[ColumnBlock]:
+        match block:
+            case Heading(words):
+                # Raise the heading, so that its first baseline is that of a line of text
+                row = set_runs(f"**{words}**", self.column, _HEADING * size)
+                shown, step = self.layout.typeface.shown, self.step(size)
+                raised = shown(_HEADING * size) - shown(size)
+                height = max(_HEADING_STEPS * step, step * round((row.height - raised) / step))
+                words_raised = MarkGroup(row.marks, dy=-raised)
+                return [ColumnBlock((words_raised,), height, _HEADING_GAP * step)]
+            case Paragraph(words, ""):
+                row = set_runs(words, self.column, size)
+                above = _PARAGRAPH_GAP * self.step(size)
+                return [ColumnBlock((MarkGroup(row.marks),), row.height, above)]
+            case Paragraph(words, mark):  # a list item, without a gap above
+                row = set_runs(words, self.column._replace(width=self.column.width - _MARK), size)
+                bullet = set_runs(f"**{mark}**", self.column, size)
+                aside = MarkGroup(across(bullet.marks, self.column.width))
+                return [ColumnBlock((aside, MarkGroup(row.marks, beside(_MARK))), row.height, 0.0)]
+            case Question(words, answer):
+                narrow = self.column._replace(width=self.column.width - 2 * INSET)
+                asked = set_runs(f"**{words}**", narrow, size)
+                answered = set_runs(answer, narrow, size)
+                above = self.step(size)
+                below = above + asked.height
+                first = MarkGroup(asked.marks, INSET, above)
+                second = MarkGroup(answered.marks, INSET, below)
+                return [ColumnBlock((first, second), below + answered.height, 0.0, boxed=0.0)]
+            case FigureRow(names):
+                return self._rows([self.figures[name] for name in names], size, scale)
+
+    def _rows(self, row: list[_Drawn], size: float, scale: float) -> list[ColumnBlock]:
+        widest = max(drawn.box.right for drawn in row) - min(drawn.box.left for drawn in row)
+        abreast = max(1, min(len(row), int((self.column.width + _BESIDE) / (widest + _BESIDE))))
+        room = (self.column.width + _BESIDE) / abreast - _BESIDE
+        has_words = any(drawn.has_words for drawn in row)
+        larger = max(1.0, min(scale, room / widest)) if has_words else 1.0
+        return [
+            self._abreast(row[start : start + abreast], abreast, size, larger)
+            for start in range(0, len(row), abreast)
+        ]
+
+    def _abreast(self, row: list[_Drawn], places: int, size: float, scale: float) -> ColumnBlock:
+        """Typeset figures side by side; moving all by the same distance aligns similar figures."""
+        each = (self.column.width + _BESIDE) / places
+        column = self.column._replace(width=each - _BESIDE)
+        above = scale * max(-drawn.box.top for drawn in row)
+        inside = scale * max(-drawn.box.left for drawn in row)
+        tall = above + scale * max(drawn.box.bottom for drawn in row)
+        small = max(self.layout.typeface.shown(SMALL), _CAPTION * size)
+        step, line = self.step(size), self.layout.typeface.shown(size)
+        first = _up(tall + 0.3 * small + small - line, step) + line - small
+        parts: list[MarkGroup] = []
+        lowest = tall
+        for place, drawn in enumerate(row):
+            left = in_order(place, places) * each
+            parts.append(MarkGroup(drawn.marks, left + inside, above, scale))
+            title, caption = drawn.figure.title, drawn.figure.caption
+            y = first
+            for words in (f"**{title}**" if title else "", caption):
+                said = set_runs(words, column, small)
+                parts.append(MarkGroup(said.marks, left, y))
+                y += said.height
+                lowest = max(lowest, y if words else 0.0)
+        return ColumnBlock(tuple(parts), _up(lowest, step), _ROW_GAP * step)
+
+
+def boxes_whole(blocks: Iterable[ColumnBlock]) -> list[ColumnBlock]:
+    """Join the blocks that share a tinted box, so that the box stays in one column."""
+    made: list[ColumnBlock] = []
+    for block in blocks:
+        if made and made[-1].boxed is not None and block.boxed == 0.0:
+            upper = made.pop()
+            made.append(_joined(upper, block, 0.0)._replace(boxed=upper.boxed))
+        else:
+            made.append(block)
+    return made
+
+
+def _up(height: float, step: float) -> float:
+    return step * math.ceil(height / step - _EXACT)
+
+
+def _joined(upper: ColumnBlock, lower: ColumnBlock, gap: float) -> ColumnBlock:
+    top = upper.height + gap
+    parts = (*upper.parts, *(part._replace(dy=top + part.dy) for part in lower.parts))
+    boxed = None if lower.boxed is None else top + lower.boxed
+    return ColumnBlock(parts, top + lower.height, upper.above, boxed)

@@ -1,0 +1,162 @@
+"""Identifies the board in a photograph by its QR code, the request, or the layout of its marks."""
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.base.errors import NOWHERE, InputError, SourceSpan
+from printkit.base.language import N_, _
+from printkit.base.yaml.nodes import Scalar
+from printkit.boards.definition import BoardDefinition
+from printkit.draw.sheet_frame import Corners
+from printkit.draw.style.styles import DEFAULT_STYLE
+from printkit.draw.typography.typefaces import BUNDLED
+from printkit.paper.board.board_pages import cornered_board
+from printkit.paper.board.fiducials import CODE, PAD_CODE, SIDE
+from printkit.paper.page_setup import overlay_of
+from printkit.photo.fiducial_finder import Floats, Span, code_text, span_of, span_seen
+from printkit.records.loading import inline_board, relative_name
+from printkit.rules.catalogue import OpenedGame, game_of_board, ruleset_for
+from printkit.rules.lookup import board_names, is_path, load_board, one_line, style_names
+from printkit.rules.record import Record
+
+_CODED = re.compile(
+    rf"({CODE}|{PAD_CODE}) (?:([a-z-]+) )?(\S+) ([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(?: (\S+))?"
+)
+_OFF = 0.08  # relative tolerance of the distance between two marks
+_OBLIQUE = 0.04  # tolerance of the aspect ratio
+_LEAST = 0.3  # smallest pitch, relative to the board's default
+
+
+UNKNOWN = N_("the board's code cannot be read: name the board with --board")
+
+
+class PhotoRequest(NamedTuple):
+    """What the user states about a photograph: its game, board, pitch in mm, and style.
+
+    A value of None is read from the board's QR code or guessed from the picture.
+    `pad`: whether the board is a pencil pad.
+    """
+
+    game: str | None = None
+    board: str | None = None
+    pitch: float | None = None
+    style: str | None = None
+    pad: bool = False
+
+
+def guesses_for(
+    picture: Any, found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
+) -> list[PhotoRequest]:
+    """Return the boards that the photograph may show, as completed requests, the likeliest first.
+
+    `found` maps each mark in `picture`, read from the file `name`, to its corners. The QR code
+    completes `request`. If the code is unreadable, the guesses are all shipped boards, or the
+    requested one, at the pitch that fits the distances between marks; a guess may lack a style.
+    Board paths are relative to `folder`; None forbids paths. Raises InputError if no board fits,
+    or if the code contradicts `request`.
+    """
+    text = code_text(picture, found, SIDE) or ""
+    coded = _CODED.fullmatch(text.lower())
+    if coded is None:
+        return _by_marks(found, name, request, folder)
+    kind, game, board, pitch, style = coded.groups()
+    is_shipped = board in board_names()
+    if request.board is not None:
+        wanted = load_board(request.board, folder).name
+        if wanted.lower() != board:
+            if not is_shipped:
+                return _by_marks(found, name, request, folder)
+            message = _("this is the board {board} by its code, not {wanted}")
+            raise InputError(message.format(board=board, wanted=wanted), SourceSpan(name))
+    elif not is_shipped:  # a code may contain any path; never open it
+        message = _("the code names the board {board}, which printkit does not include")
+        if folder is not None:
+            message = _(
+                "the code names the board {board}, which printkit does not include: give its "
+                "file with --board"
+            )
+        raise InputError(message.format(board=one_line(board)), SourceSpan(name))
+    return [
+        PhotoRequest(
+            request.game or game or game_of_board(board) or board.partition("-")[0],
+            request.board or board,
+            request.pitch or float(pitch),
+            request.style or (style if style in style_names() else DEFAULT_STYLE),
+            request.pad or kind == PAD_CODE,
+        )
+    ]
+
+
+def _by_marks(
+    found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
+) -> list[PhotoRequest]:
+    """Guess boards from the distances of marks; boards at their default pitch come first."""
+    if request.pad and request.board is None:  # pencil strokes do not identify a board
+        raise InputError(_(UNKNOWN), SourceSpan(name))
+    seen = span_seen(found, SIDE)
+    sized: list[tuple[bool, float, str, PhotoRequest]] = []
+    for board in board_names() if request.board is None else (request.board,):
+        game = game_of_board(board)
+        if request.board is not None:
+            game = request.game or game
+            if game is None:
+                raise InputError("no ruleset lists this board: name its game with --game")
+        if game is None or request.game not in (None, game):
+            continue
+        definition = load_board(board, folder)
+        pitch, off = _sized(definition, seen, request)
+        if request.board or (max(map(abs, off)) < _OFF and abs(off[0] - off[1]) < _OBLIQUE):
+            guess = request._replace(game=game, board=board, pitch=pitch)
+            sized.append((pitch != definition.pitch, sum(map(abs, off)), board, guess))
+    if not sized:
+        raise InputError(_(UNKNOWN), SourceSpan(name))
+    return [guess for *_, guess in sorted(sized)]
+
+
+def _sized(
+    board: BoardDefinition, seen: Span, request: PhotoRequest
+) -> tuple[float, tuple[float, float]]:
+    """Return the pitch of `board` that fits `seen`, and the relative errors in width and height.
+
+    A requested pitch is kept; otherwise the board's default pitch is tried first.
+    """
+    pitch = request.pitch or board.pitch
+    usual = off = _off(seen, board, pitch, pad=request.pad)
+    for _round in range(4):  # iterate, because the marks do not scale with the board
+        if request.pitch or max(map(abs, off)) < _OFF:
+            break
+        pitch = round(pitch * (1 + sum(off) / 2), 1)
+        if not _LEAST < pitch / board.pitch < 1 / _LEAST or abs(off[0] - off[1]) > 2 * _OBLIQUE:
+            return board.pitch, usual
+        off = _off(seen, board, pitch, pad=request.pad)
+    return pitch, off
+
+
+def _off(seen: Span, board: BoardDefinition, pitch: float, *, pad: bool) -> tuple[float, float]:
+    sized, corners = board.resized(pitch), Corners("", is_pad=pad)
+    drawn = cornered_board(sized, BUNDLED, overlay_of(sized), corners, on_all_sides=not pad)
+    wide, high = span_of(drawn.fiducials)
+    return seen[0] / wide - 1, seen[1] / high - 1
+
+
+def record_without_turns(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> Record:
+    """Return a record of `opened` without turns, with the board and ruleset of `request`.
+
+    An unshipped board is embedded in the record; an unshipped ruleset is named by its path relative
+    to `folder`. Raises InputError if `request` contains a path and `folder` is None.
+    """
+    wanted = request.game or ""
+    if is_path(wanted):  # the file's ruleset may share its name with a shipped one
+        if folder is None:
+            raise InputError("the path of a ruleset is not allowed here; give a ruleset's name")
+        ruleset: Scalar | None = relative_name(wanted, folder)
+    else:
+        name, default = opened.ruleset.name, None
+        with suppress(InputError):  # no ruleset lists the board
+            default = ruleset_for(opened.ruleset.game, opened.board.name).name
+        ruleset = None if name == default else Scalar(name, NOWHERE)
+    record = Record("", opened.ruleset.game, Scalar(request.board or "", NOWHERE), ruleset)
+    return record._replace(board=inline_board(record, None if folder is None else Path()))

@@ -1,0 +1,142 @@
+"""Fields of forms, and errors that name their field."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from printkit.base.errors import NOWHERE, InputError, nearest
+from printkit.base.language import _, pgettext
+from printkit.base.print_options import CELL_FIELDS, PRINT_FIELDS, PrintOptions
+from printkit.base.yaml.keys import Fields
+from printkit.base.yaml.nodes import Scalar
+from printkit.base.yaml.writer import node_of
+from printkit.boards.definition import BoardDefinition, read_board
+from printkit.rules.catalogue import OpenedGame, check_board, game_class
+from printkit.rules.lookup import load_board, load_ruleset, locate
+from printkit.rules.source_arguments import chosen_setting
+from printkit.web.play.request import entry, optional
+
+OPTION = "option"  # message context of labels; plus an option's name, that of its choices
+_OPTION = re.compile(r"--([a-z][a-z-]*)")
+
+
+class FieldError(InputError):
+    """An error in the `field` of a form; '' if the error is not in a single field."""
+
+    def __init__(self, message: str, field: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+@contextmanager
+def at_field(field: str) -> Iterator[None]:
+    """Turn an InputError into a FieldError about `field`, unless it already is a FieldError."""
+    try:
+        yield
+    except FieldError:
+        raise
+    except InputError as error:
+        raise FieldError(error.message, field) from None
+
+
+@contextmanager
+def at_named_fields(known: Collection[str] = PRINT_FIELDS.fields) -> Iterator[None]:
+    """Turn an InputError that names a command-line option into a FieldError about its field."""
+    try:
+        yield
+    except FieldError:
+        raise
+    except InputError as error:
+        named = re.findall(r"--([a-z-]+)", error.message)
+        field = next((name for name in named if name in known), "")
+        raise FieldError(_OPTION.sub(_label, error.message), field) from None
+
+
+def label_of(name: str) -> str:
+    """Return a name as a label: `back-offset` becomes `Back offset`."""
+    return name.replace("-", " ").replace("_", " ").capitalize()
+
+
+def _label(option: re.Match[str]) -> str:
+    """Return an option's name in English, and its label in other languages."""
+    label = label_of(option[1])
+    said = pgettext(OPTION, label)
+    # To translators: what a field of a form is called, quoted in a sentence
+    return option[1] if said == label else _("“{label}”").format(label=said)
+
+
+def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, Any]:
+    """Return the values of `known` fields under `key`, except empty ones. May raise FieldError."""
+    values: dict[str, Any] = {}
+    for name, text in optional(request, key, dict, {}).items():
+        with at_field(str(name)):
+            if name not in known.fields:
+                raise InputError(
+                    f"there is no field '{name[:40]}'; {nearest(name, tuple(known.fields))}"
+                )
+            if not isinstance(text, str):
+                raise InputError(f"expected a text, found {text!r:.40}")
+            if not text.strip():
+                continue
+            kind = known.fields[name].kind
+            try:
+                values[name] = kind.read(Scalar(text.strip(), NOWHERE))
+            except InputError:  # only the expectation is translated
+                expected = kind.in_words()
+                if _(expected) == expected:
+                    raise
+                message = _("expected {what}, found '{text}'").format(
+                    what=_(expected), text=text.strip()[:40]
+                )
+                raise InputError(message) from None
+    return values
+
+
+def check_shipped(options: PrintOptions) -> None:
+    """Raise FieldError if the style or the preset is not shipped: its name could be any path."""
+    for field, name in (("style", options.style), ("preset", options.preset)):
+        with at_field(field):
+            if name:
+                locate(str(name), f"{field}s", None, None)
+
+
+def board_of(request: Mapping[str, Any]) -> BoardDefinition | None:
+    """Return the board of `request`, given as a shipped name or as the keys of a board's file.
+
+    Returns None if no board is given. Raises FieldError if the board is unknown or invalid.
+    """
+    board = request.get("board")
+    with at_field("board"):
+        match board:
+            case None | "":
+                return None
+            case str():
+                return load_board(board, folder=None)
+            case dict():
+                return read_board(node_of(board, ""))
+            case _:
+                raise InputError(f"expected a name or the keys of a board, found {board!r:.40}")
+
+
+def opened_of(request: Mapping[str, Any]) -> OpenedGame:
+    """Open the `game` of a request with its `ruleset`, its `board` and its size of `cells`.
+
+    Raises FieldError if one of these values is wrong.
+    """
+    sizes = fields_of(request, "cells", CELL_FIELDS)
+    if len(sizes) > 1:
+        raise FieldError(_("give the pitch or the side, not both"), "side")
+    with at_field("game"):
+        game = entry(request, "game", str)
+        kind = game_class(game)
+    with at_field("ruleset"):
+        ruleset = optional(request, "ruleset", str, "")
+        if ruleset:
+            load_ruleset(ruleset, folder=None)
+    board = board_of(request)
+    with at_field("board"):
+        if board is not None:
+            check_board(kind, game, board, None)
+    with at_field("ruleset"):
+        return chosen_setting(ruleset or game, board, **sizes)

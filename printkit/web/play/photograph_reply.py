@@ -1,0 +1,146 @@
+"""Tasks that read photographs: a position to be corrected by taps, or a record from a series.
+
+A series has a photograph after each turn. The page sends one photograph at a time and stores the
+costs of its sites; all costs together give the record. So no request is large, and a photograph
+can be retaken.
+"""
+
+from base64 import b64decode
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from printkit.base.errors import InputError
+from printkit.base.language import _
+from printkit.base.progress import Progress, no_progress
+from printkit.base.yaml.writer import value_of
+from printkit.boards.lattice import Site
+from printkit.draw.style.styles import load_style
+from printkit.photo.board_identification import PhotoRequest
+from printkit.photo.reading import check_series, open_reader, read_picture, series_of
+from printkit.photo.turn_series import Place, Seen, places_of
+from printkit.records.judge import judge_of, piece_in_words
+from printkit.records.record_file import position_node, read_position, read_record
+from printkit.records.scoring import open_position
+from printkit.rules.catalogue import open_setting
+from printkit.rules.lookup import load_board, load_ruleset
+from printkit.web.forms.fields import at_field, at_named_fields
+from printkit.web.play.position_reply import tools_of
+from printkit.web.play.request import entry, file_name, optional, tree_of
+
+_MOST_PHOTOS = 300
+_DIGITS = 4  # decimals of a cost
+_MOST_COST = 1e6
+_WIDEST = 1000  # mm
+
+
+def read_photograph(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
+    """Return the position in a photograph, and its unsure sites.
+
+    The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
+    `board`. `seen` lists every site. `unsure` lists sites with the pieces that a tap may put there;
+    last come the sites where only the pieces below the top one are unknown. Raises InputError if
+    the picture cannot be read.
+    """
+    progress(0, 2)
+    data, name, wanted = _picture_of(request)
+    with at_named_fields(("board",)):
+        reading = read_picture(data, name, wanted, None)
+    progress(1, 2)
+    document = read_position(reading.position.encode(), name)
+    nothing = _("nothing")
+    puts = {nothing: {"tool": -1, "number": 1, "title": nothing}}  # by title
+    for number, tool in enumerate(tools_of(open_position(document, None))):
+        for count in range(1, tool.most + 1):
+            words = piece_in_words(tool.numbered(count))
+            puts[words] = {"title": words, "tool": number, "number": count}
+    unsure = []
+    for seen in (*reading.unsure, *reading.covering):
+        titles = (seen.piece,) if seen.sure else (seen.piece, seen.other)
+        choices = [puts[title] for title in dict.fromkeys(titles) if title in puts]
+        unsure.append({"site": seen.site, "choices": choices, "confidence": seen.confidence})
+    return {
+        "position": value_of(position_node(document)),
+        "sites": reading.sites,
+        "seen": [one._asdict() for one in reading.seen],
+        "unsure": unsure,
+        "unseen": reading.unseen,
+    }
+
+
+def _picture_of(request: Mapping[str, Any]) -> tuple[bytes, str, PhotoRequest]:
+    name = file_name(request, _("the picture"))
+    try:
+        data = b64decode(entry(request, "picture", str), validate=True)
+    except ValueError:
+        raise InputError("picture: expected bytes in base 64") from None
+    board = optional(request, "board", str, "") or None
+    with at_field("board"):
+        if board is not None:
+            load_board(board, None)
+    return data, name, PhotoRequest(board=board)
+
+
+def look_at_photograph(
+    request: Mapping[str, Any], progress: Progress = no_progress
+) -> dict[str, Any]:
+    """Return how well each possible piece fits each site in one photograph of a series.
+
+    The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
+    `board`, its `pitch` and `style`, as the reply does. For each site, the `look` has a list of
+    costs: of an empty site, and of each possible piece. Raises InputError if the picture is bad.
+    """
+    progress(0, 2)
+    data, name, wanted = _picture_of(request)
+    pitch, style = request.get("pitch"), optional(request, "style", str, "") or None
+    if pitch is not None and not (isinstance(pitch, int | float) and 1 <= pitch <= _WIDEST):
+        raise InputError(f"pitch: expected 1 to {_WIDEST} mm")
+    if style is not None:
+        load_style(style, None)
+    with at_named_fields(("board",)):
+        wanted = wanted._replace(pitch=pitch, style=style)
+        reader = open_reader(data, name, wanted, by_path=False)
+    check_series(reader.opened)
+    progress(1, 2)
+    look = [[round(cost, _DIGITS) for cost in seen.costs] for seen in reader.look().values()]
+    return {**reader.request._asdict(), "look": look}
+
+
+def read_looks(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
+    """Return the record that a series of photographs shows, and its unsure turns.
+
+    The request has the `game`, a shipped `board`, and the `photos`, each with its `name` and
+    `look`. Raises InputError if one of these is wrong.
+    """
+    board = entry(request, "board", str)
+    game = entry(request, "game", str)
+    load_ruleset(game, None)  # rejects a path without opening it
+    opened = open_setting(game, load_board(board, None))
+    check_series(opened)
+    photos = request.get("photos")
+    if not isinstance(photos, list) or not all(isinstance(one, dict) for one in photos):
+        raise InputError("photos: expected a list of tables")
+    if not 0 < len(photos) <= _MOST_PHOTOS:
+        raise InputError(f"photos: expected 1 to {_MOST_PHOTOS}, found {len(photos)}")
+    places = list(places_of(opened.game, judge_of(type(opened.game))))
+    named = [file_name(one, "") for one in photos]
+    names = [f"{number}. {name}" for number, name in enumerate(named, start=1)]  # all different
+    progress(0, 1)
+    looks = [dict(_look(one, places)) for one in photos]
+    reading = series_of(opened, PhotoRequest(game, board), looks, names, None)
+    return {
+        "record": tree_of(read_record(reading.record.encode(), "the record")),
+        "turns": reading.turns,
+        "unsure": [{**one._asdict(), "photo": names.index(one.photo)} for one in reading.unsure],
+    }
+
+
+def _look(photo: Mapping[str, Any], places: Sequence[Place]) -> Iterator[tuple[Site, Seen]]:
+    look = photo.get("look")
+    if not isinstance(look, list) or len(look) != len(places):
+        raise InputError(f"look: expected a list of {len(places)} sites")
+    for place, costs in zip(places, look, strict=True):
+        if not isinstance(costs, list) or len(costs) != 1 + len(place.pieces):
+            raise InputError(f"look: expected {1 + len(place.pieces)} numbers for {place.name}")
+        if not all(isinstance(one, int | float) and 0 <= one <= _MOST_COST for one in costs):
+            raise InputError(f"look: expected numbers for {place.name}")
+        yield place.site, Seen(place.name, place.pieces, tuple(map(float, costs)))

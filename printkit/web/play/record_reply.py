@@ -1,0 +1,227 @@
+"""The task that applies a click to a record and returns all that the page shows of the record."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from printkit.base.errors import NOWHERE, InputError
+from printkit.base.language import _, labelled
+from printkit.base.yaml.nodes import Items, Scalar
+from printkit.draw.game_view import Snapshot
+from printkit.records.hand import Hand, hand_for
+from printkit.records.record_file import turns_in, write_record
+from printkit.records.trial import PlayedTurn, Trial, play_on
+from printkit.records.verdict import result_words, verdict
+from printkit.rules.game import ColumnKind, Outcome, Scores
+from printkit.rules.record import TurnText
+from printkit.web.play.board_picture import lying, picture
+from printkit.web.play.request import (
+    Changes,
+    Cursor,
+    ScoreSheet,
+    cursor_in,
+    entry,
+    file_stem,
+    optional,
+    plain,
+    played,
+    read_sheet,
+    sheet_of,
+    tree_of,
+)
+
+_MISMATCH = "result-mismatch"
+MOST_LETTERS = 10_000  # most characters of a draft
+EMPTY, OPEN, ILLEGAL, LEGAL = "empty", "open", "illegal", "legal"
+
+
+def answer(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Return all that the page shows of the record in `request`, after a click if there is one.
+
+    The request has the `record`; `at`, the number of turns before the one being entered (default:
+    all); that turn's `draft`; a clicked `site` with a `tool`, or a `count`; the colour `scheme`,
+    light or dark; and the names of `known` layers. Raises InputError if one of these is wrong.
+    """
+    sheet = read_sheet(request)
+    cursor = cursor_in(sheet, request)
+    hand = hand_for(sheet.opened.game, cursor.position)
+    draft = optional(request, "draft", str, "")
+    if len(draft) > MOST_LETTERS:
+        message = _("the turn has {letters} characters; at most {most} are allowed")
+        raise InputError(message.format(letters=len(draft), most=MOST_LETTERS))
+    refused = None
+    if request.get("site") is not None:
+        sheet, draft, refused = _clicked(sheet, hand, draft, request)
+        cursor = cursor_in(sheet, request)
+        hand = hand_for(sheet.opened.game, cursor.position)
+    elif request.get("count") is not None:
+        count, known = entry(request, "count", int), hand.count(draft)
+        if known is not None:
+            draft = hand.counted(draft, max(1, min(count, known.most)))
+    pending = _judged(cursor, hand, draft)
+    return {
+        **_of_record(sheet),
+        **_of_turn(cursor, hand, pending),
+        "refused": refused,
+        "layers": picture(sheet.opened.board, pending.snapshot, request),
+    }
+
+
+def _clicked(
+    sheet: ScoreSheet, hand: Hand[Any], draft: str, request: Mapping[str, Any]
+) -> tuple[ScoreSheet, str, str | None]:
+    """Return the sheet and the draft after the click, and the reason if it had no effect."""
+    site, sites = entry(request, "site", int), hand.sites
+    if not 0 <= site < sites:
+        raise InputError(f"site: the board has {sites}, found {site}")
+    tools = [tool.name for tool in hand.tools()]
+    tool = optional(request, "tool", str, "")
+    tool = tool if tool in tools or not tools else tools[0]
+    if tool != hand.setup_tool:
+        return sheet, hand.click(draft, site, tool), hand.refuses(draft, site, tool)
+    refused = hand.refuses_setup(sheet.record.setup, site)
+    if not refused:
+        setup = hand.set_up(sheet.record.setup, site)
+        names = {key: tuple(names) for key, names in setup.items()}
+        sheet = sheet_of(sheet.record._replace(setup=names))
+    return sheet, draft, refused
+
+
+def _of_record(sheet: ScoreSheet) -> dict[str, Any]:
+    trial, changes = played(sheet)
+    record = plain(sheet.record, trial)
+    turns = list(_turns(record.turns, trial, changes))
+    # The page shows a wrong claim separately, and the verdict without a line number
+    problem, claim = trial.problem, None
+    if problem and problem.violation.code == _MISMATCH:
+        claim = problem.violation.message
+        trial = trial._replace(problem=None)
+    elif problem is not None:
+        trial = trial._replace(problem=problem._replace(span=None))
+    illegal = trial.problem
+    return {
+        "record": tree_of(record),
+        "yaml": write_record(record),
+        "file": f"{file_stem(record, trial.game)}.yaml",
+        "status": "illegal" if illegal else "finished" if trial.outcome else "unfinished",
+        "verdict": verdict(trial),
+        "claim": claim,
+        "wrong_setup": illegal.violation.message if illegal and not illegal.turn else None,
+        "columns": [
+            column._asdict() | {"kind": column.kind.value, "title": column.title}
+            for column in trial.game.columns
+            if column.kind is not ColumnKind.TURN
+        ],
+        "turns": turns,
+    }
+
+
+def _turns(written: Sequence[TurnText], trial: Trial, changes: Changes) -> Iterator[dict[str, Any]]:
+    problem = trial.problem
+    refused = problem if problem and problem.violation.code != _MISMATCH else None
+    for number, turn in enumerate(written):
+        shown = {"number": turn.number, "text": turn.text}
+        if number < len(trial.steps):
+            role, cells = trial.steps[number].role, dict(changes[number])
+            yield {**shown, "role": role, "cells": cells}
+        elif refused is not None:
+            yield {**shown, "role": refused.player, "illegal": refused.violation.message}
+            refused = None
+        elif trial.problem is None or turn.text == trial.game.closing_claim:
+            yield shown
+        else:
+            yield {**shown, "unplayed": True}
+
+
+# The turn being entered
+
+
+class Pending(NamedTuple):
+    """A judged draft; `snapshot` is the picture to show, and `scores` are those after the draft."""
+
+    draft: str
+    state: str
+    message: str
+    says: str
+    snapshot: Snapshot
+    scores: Scores
+    outcome: Outcome | None
+
+
+def _judged(cursor: Cursor, hand: Hand[Any], draft: str) -> Pending:
+    trial = cursor.trial
+    outcome = trial.outcome if cursor.is_end else None
+    shown = _moment(trial, cursor.last, cursor.position, outcome)
+    scores = trial.scores if cursor.is_end else trial.game.standing(cursor.position)
+    before = Pending(draft, EMPTY, "", "", shown, scores, outcome)
+    # The draft may contain a turn number and a comment
+    text = Scalar(" ".join(draft.split()), NOWHERE)
+    written = next(turns_in(Items((text,), NOWHERE)), None)
+    if written is None:
+        return before
+    blocked = hand.setup_question() or cursor.blocked
+    if blocked is not None:
+        return before._replace(state=ILLEGAL, message=blocked.rstrip("."))
+    asked = hand.asks(draft)
+    if asked is not None:
+        return before._replace(state=OPEN, message=asked)
+    return _played(cursor, hand, written, before)
+
+
+def _played(cursor: Cursor, hand: Hand[Any], written: TurnText, before: Pending) -> Pending:
+    trial = play_on(cursor.trial, cursor.at, written)
+    if trial.problem is not None:
+        violation, move = trial.problem.violation, hand.parsed(written.text)
+        is_fixable = move is not None and hand.is_fixable(move, violation)
+        return before._replace(
+            state=OPEN if is_fixable else ILLEGAL,
+            message=violation.message,
+            says=hand.says(move, violation) if move is not None else "",
+            snapshot=before.snapshot if is_fixable else before.snapshot._replace(refused=move),
+        )
+    outcome = trial.outcome
+    last = trial.steps[-1] if trial.steps else None
+    move = last.move if last and len(trial.steps) > cursor.at else None
+    return before._replace(
+        state=LEGAL,
+        message=labelled(outcome.reason, result_words(outcome.winner)) if outcome else "",
+        says=hand.says(move, None) if move is not None else "",
+        snapshot=_moment(trial, last, trial.position, outcome),
+        scores=trial.scores,
+        outcome=outcome,
+    )
+
+
+def _moment(
+    trial: Trial, last: PlayedTurn | None, position: Any, outcome: Outcome | None
+) -> Snapshot:
+    before, move = (last.before, last.move) if last else (None, None)
+    return Snapshot(trial.game, position, before, move, over=outcome is not None)
+
+
+def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any]:
+    trial, is_over = cursor.trial, cursor.is_over
+    to_move = None if is_over else trial.game.to_move(cursor.position)
+    if cursor.at < len(trial.steps):
+        to_move = trial.steps[cursor.at].role
+    count = hand.count(pending.draft)
+    return {
+        "at": cursor.at,
+        "to_move": to_move,
+        "scores": dict(pending.scores),
+        "over": pending.outcome.reason if pending.outcome else None,
+        "winner": pending.outcome.winner if pending.outcome else None,
+        "draft": {
+            "text": pending.draft,
+            "state": pending.state,
+            "message": pending.message,
+            "says": pending.says,
+            "count": count._asdict() if count else None,
+            "pointed": [one._asdict() for one in hand.pointed(pending.draft)],
+        },
+        "tools": [] if is_over else [tool._asdict() for tool in hand.tools()],
+        "setup": hand.setup_question(),
+        "words": [] if is_over or cursor.blocked else [word._asdict() for word in hand.words()],
+        "allows": "" if is_over else hand.allows(),
+        "asks": _(hand.question),
+        "lying": lying(trial.game, pending.snapshot.position),
+    }

@@ -1,0 +1,264 @@
+"""Tasks that need a search: possible turns, best turns, the computer's turn, and reviews.
+
+If one player chooses what the other places, a turn has two decisions: the gift and its placement.
+A record contains only the placement, so the page stores the gift.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from math import isfinite
+from typing import Any
+
+from printkit.base.errors import InputError, NotationError
+from printkit.base.language import _
+from printkit.base.progress import Progress, no_progress
+from printkit.draw.game_view import Snapshot
+from printkit.records.hand import hand_for
+from printkit.records.loading import position_after
+from printkit.rules.game import AnyGame
+from printkit.study.game_review import reviewed
+from printkit.study.game_tree import GameTree
+from printkit.study.insight import insight_of
+from printkit.study.players import players_of
+from printkit.study.rng import Dice
+from printkit.study.search import Effort, searched
+from printkit.study.search_report import outlook
+from printkit.web.play.board_picture import board_picture, picture
+from printkit.web.play.request import entry, optional, played, read_sheet
+
+_BEST = 5  # turns reported from a search
+MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS = 2000, 2  # for each decision of a review
+MOST_DECISION_PLAYOUTS = 10_000
+MOST_DECISION_SECONDS = 40  # longest decision at any level
+_GAMES = 4  # cached game trees
+_LONGEST_SEED = 80
+_TELLS = 20  # number of progress reports of a search
+
+
+def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a sentence on what is possible after `at` turns of a `record`, and some turns.
+
+    Raises InputError if `record` or `at` is wrong.
+    """
+    game, position, over = _asked(request)
+    insight = insight_of(type(game))
+    sentence, turns = (over, []) if over else insight.suggestions(game, position)
+    return _answer(sentence, turns, game, position)
+
+
+def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
+    """Return the best turns that a search finds and their win rates, in the form of `suggest`.
+
+    The request also has `playouts` or `seconds`, and perhaps a drafted `turn`, which determines the
+    other player's gift. If the search is for a gift, each gift comes with an example turn. Raises
+    InputError if one of these is wrong.
+    """
+    game, position, over = _asked(request)
+    if over:
+        return _answer(over, [], game, position)
+    tree = search_of(game)
+    state, text = tree.state(position), optional(request, "turn", str, "")
+    with suppress(InputError):
+        *_first, (state, _name) = decisions(tree, position, text)
+    effort, count = effort_and_count(request, progress)
+    found = outlook(tree, state, effort, Dice("0"), count)
+    found = found._replace(of=insight_of(type(game)).in_all(game, position))
+    head, _table, *tie = found.paragraphs(_BEST)
+    turns = []
+    for one in found.judged[:_BEST]:
+        move, says = tree.turn(state, one.choices), str(one.value)
+        if move is None:
+            move, says = example_of(tree, one.state, Dice("0")), f"{one.turn} · {one.value}"
+        turns.append((game.format_move(move), says))
+    return _answer(" ".join([head, *tie]), turns, game, position)
+
+
+def _asked(request: Mapping[str, Any]) -> tuple[AnyGame, Any, str]:
+    """Return the game, the position after `at` turns, and how the game ended there, if so."""
+    sheet = read_sheet(request)
+    trial, _changes = played(sheet)
+    position, at = position_after(trial, optional(request, "at", int, len(trial.steps)))
+    over = ""
+    if at == len(trial.steps) and trial.outcome is not None:
+        over = _("The game is over: {reason}.").format(reason=trial.outcome.reason)
+    return sheet.opened.game, position, over
+
+
+def _answer(
+    sentence: str, turns: Iterable[tuple[str, str]], game: AnyGame, position: Any
+) -> dict[str, Any]:
+    hand = hand_for(game, position)
+    return {
+        "sentence": sentence,
+        "turns": [
+            {"text": text, "says": says, "sites": [one.site for one in hand.pointed(text)]}
+            for text, says in turns
+        ],
+    }
+
+
+# The computer plays
+
+
+def think(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
+    """Return the computer's decision at the end of a record, if the computer has to decide.
+
+    The request has the `record`, the computer's `role`, its `playouts` or `seconds`, a `seed` that
+    varies its play, and perhaps `given`, a turn with the other player's gift. The reply's `kind` is
+    `turn`, with its text; `gift`, with its name and an example turn; `asks`, if the other player
+    must give first; or `waits`, if the other player is to move. Raises InputError if malformed.
+    """
+    (tree, position), role = _end_of(request), entry(request, "role", str)
+    game, state, to_move = tree.game, tree.state(position), tree.game.to_move(position)
+    effort, followed = effort_and_count(request, progress)
+    if role not in game.roles:
+        raise InputError(f"role: expected {' or '.join(game.roles)}, found '{role[:20]}'")
+    number = game.roles.index(role)
+    given = optional(request, "given", str, "")
+    if given and tree.role(state) != number and to_move == role:
+        *_, (state, _) = decisions(tree, position, given)
+    if tree.role(state) != number:
+        return {"kind": "asks" if to_move == role else "waits"}
+    seed = optional(request, "seed", str, "")[:_LONGEST_SEED]
+    nodes = searched(tree, state, effort, Dice(seed), followed)
+    choices, node = [node.choice for node in nodes], nodes[-1]
+    share = round(node.share(number), 4)
+    if to_move == role:
+        text = game.format_move(tree.move(state, choices))
+        return {"kind": "turn", "text": text, "share": share}
+    name = tree.written(state, choices)
+    text = game.format_move(example_of(tree, node.state, Dice(seed)))
+    sites = [one.site for one in hand_for(game, position).pointed(text)]
+    return {"kind": "gift", "name": name, "text": text, "sites": sites, "share": share}
+
+
+def example_of(search: GameTree, state: Any, dice: Dice) -> Any:
+    """Return the first turn in `state`, as an example of how to place a gift."""
+    return search.move(state, search.choices(state, dice)[:1])
+
+
+def compare_gift(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the name of the gift that `turn` places. Raises InputError if `turn` is illegal."""
+    (_, name), *_ = decisions(*_end_of(request), entry(request, "turn", str))
+    return {"name": name}
+
+
+def _end_of(request: Mapping[str, Any]) -> tuple[GameTree, Any]:
+    """Return the game tree of a record, and the record's last position."""
+    sheet = read_sheet(request)
+    trial, _changes = played(sheet)
+    if trial.problem is not None:
+        raise InputError(_("a turn of the record is not legal: fix it first"))
+    if trial.outcome is not None:
+        raise InputError(_("the game is over: {reason}").format(reason=trial.outcome.reason))
+    return search_of(sheet.opened.game), trial.position
+
+
+def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any, str]]:
+    """Return the states in which the turn `text` is decided, each with the choice in words.
+
+    Raises InputError if the turn is illegal in `position`.
+    """
+    try:
+        move = search.game.parse_move(text, position)
+    except NotationError as error:
+        raise InputError(error.message) from None
+    if violation := search.game.check(position, move):
+        raise InputError(violation.message)
+    return search.decisions(position, move)
+
+
+# A record reviewed
+
+
+def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
+    """Return the review of a `record`, with `playouts` or `seconds` for each decision.
+
+    `scheme` is the colour scheme of its pictures. `shares` are the win rates of the first role
+    before each turn and after the last one. Raises InputError if there is no turn to review.
+    """
+    sheet = read_sheet(request)
+    trial, _changes = played(sheet)
+    if not any(step.move is not None for step in trial.steps):
+        raise InputError(_("there is no turn to review"))
+    effort = effort_of(request, MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS)
+    game, board = sheet.opened.game, sheet.opened.board
+    found = reviewed(search_of(game), trial, effort, progress)
+    faults = []
+    for one in found.faults:
+        # Show the better turn if it can be drawn, or else the position before the turn
+        snapshot = Snapshot(game, one.before)
+        if one.drawn is not None:
+            snapshot = Snapshot(game, game.apply(one.before, one.drawn), one.before, one.drawn)
+        fault = {
+            "turn": one.turn,
+            "role": one.role,
+            "verdict": _(one.verdict),
+            "made": f"{one.made} · {one.value}",
+            "better": f"{one.better} · {one.best}",
+            "line": list(one.line),
+            "svg": "".join(layer["svg"] for layer in picture(board, snapshot, request)),
+        }
+        faults.append(fault)
+    laid = board_picture(board)
+    return {
+        "role": found.roles[0],
+        "shares": [
+            {"share": round(one.share, 4), "low": round(one.low, 4), "high": round(one.high, 4)}
+            for one in found.shares
+        ],
+        "said": list(found.sentences()),
+        "faults": faults,
+        "width": laid.width,
+        "height": laid.height,
+    }
+
+
+# Game trees, and the effort of a search
+
+
+@lru_cache(_GAMES)
+def search_of(game: AnyGame) -> GameTree:
+    """Return the game tree of `game`. Raises InputError if its setup is missing or wrong."""
+    if violation := game.setup_violation():
+        raise InputError(_("the game has not begun: {fault}").format(fault=violation.message))
+    return players_of(type(game)).game_tree(game)
+
+
+def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort:
+    """Return the effort that `request` gives in seconds, or else in playouts.
+
+    The effort is at most `seconds` and MOST_DECISION_PLAYOUTS, or at most `playouts`. Raises
+    InputError if `request` gives neither.
+    """
+    asked = optional(request, "seconds", int, 0)
+    if asked > 0:
+        return Effort(MOST_DECISION_PLAYOUTS, min(asked, seconds))
+    return Effort(max(1, min(entry(request, "playouts", int), playouts)))
+
+
+def effort_and_count(
+    request: Mapping[str, Any], progress: Progress
+) -> tuple[Effort, Callable[[], None]]:
+    """Return the effort of one decision in a request, and a callback that counts playouts.
+
+    The callback reports the used share of playouts or seconds to `progress`. Raises InputError if
+    the request gives no effort.
+    """
+    effort = effort_of(request, MOST_DECISION_PLAYOUTS, MOST_DECISION_SECONDS)
+    begun, done, every = time.monotonic(), 0, max(1, effort.playouts // _TELLS)
+    timed = isfinite(effort.seconds)
+    total = _TELLS if timed else effort.playouts
+    progress(0, total)
+
+    def count() -> None:
+        nonlocal done
+        done += 1
+        if timed:
+            progress(min(total, int(total * (time.monotonic() - begun) / effort.seconds)), total)
+        elif done % every == 0:
+            progress(done, total)
+
+    return effort._replace(seconds=min(effort.seconds, MOST_DECISION_SECONDS)), count
