@@ -3,14 +3,19 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.yaml.nodes import Scalar
 from printkit.boards.definition import BoardDefinition, read_board
 from printkit.rules.game import AnyGame, Game, Setting
+from printkit.rules.game_packages import (
+    GamePackage,
+    missing_packages,
+    other_packages,
+    shipped_packages,
+)
 from printkit.rules.hooks import import_class
 from printkit.rules.lookup import (
     errors_at,
@@ -23,40 +28,61 @@ from printkit.rules.lookup import (
 from printkit.rules.record import Record
 from printkit.rules.ruleset_file import RulesetDefinition
 
-games = import_module("printkit.games")  # by name: rules must not import games
 _MOST_KEPT = 16  # cached games
 _MOST_CELLS = 500  # most cells of a cached game's board, because larger tables take much memory
 MOST_PROVEN_CELLS = 300  # most cells of a board for which the exact solver proves wins
 
 
 @cache
-def _game_folders() -> tuple[str, ...]:
-    # pkgutil would take as long as reading the YAML
-    return tuple(sorted(path.parent.name for path in Path(games.__path__[0]).glob("*/rules.py")))
-
-
-@cache
-def _class_in(folder: str) -> type[AnyGame] | InputError:
-    name = f"{games.__name__}.{folder}.rules"
+def _class_in(package: str) -> type[AnyGame] | InputError:
     try:
-        return import_class(name, Game)  # type: ignore[type-abstract]  # asks for a subclass
+        return import_class(f"{package}.rules", Game)  # type: ignore[type-abstract]  # a subclass
     except InputError as error:
         return error
 
 
-def _game_classes() -> Iterator[type[AnyGame]]:
-    return (game for game in map(_class_in, _game_folders()) if isinstance(game, type))
+class _Loaded(NamedTuple):
+    """The classes of games by the games' names, and the errors of packages that cannot be used."""
+
+    classes: Mapping[str, type[AnyGame]]
+    errors: Sequence[InputError]
+
+
+def _loaded() -> _Loaded:
+    return _load(other_packages())
+
+
+@lru_cache(2)
+def _load(others: tuple[GamePackage, ...]) -> _Loaded:
+    """Import all games. Of two games with one name, only a shipped one is kept."""
+    classes: dict[str, type[AnyGame]] = {}
+    homes: dict[str, GamePackage] = {}
+    errors = list(missing_packages())
+    for package in (*shipped_packages(), *others):
+        found = _class_in(package.module)
+        if isinstance(found, InputError):
+            errors.append(found)
+            continue
+        for name in found.names:
+            first = homes.setdefault(name, package)
+            if first is package:
+                classes[name] = found
+                continue
+            if first not in shipped_packages():
+                classes.pop(name, None)
+            where = f"{first.folder} and {package.folder}"
+            errors.append(InputError(f"two games are called '{name}': {where}; rename one"))
+    return _Loaded(classes, errors)
 
 
 def faulty_games() -> list[InputError]:
-    """Return one error for each game that cannot be loaded; usually none."""
-    return [game for game in map(_class_in, _game_folders()) if isinstance(game, InputError)]
+    """Return one error for each game that cannot be used; usually none."""
+    return list(_loaded().errors)
 
 
-@cache
 def game_names() -> tuple[str, ...]:
-    """Return the names, as in records, of all games that can be loaded."""
-    return tuple(sorted(name for game in _game_classes() for name in game.names))
+    """Return the names, as in records, of all games that can be used."""
+    return tuple(sorted(_loaded().classes))
 
 
 def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
@@ -64,14 +90,15 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
 
     Raises InputError if its rules cannot be loaded or, at `span`, if there is no such game.
     """
-    own = _class_in(name) if name in _game_folders() else None
-    if isinstance(own, InputError):
-        raise own.with_traceback(None)
-    if own and name in own.names:  # avoids importing the others
-        return own
-    for game in _game_classes():
-        if name in game.names:
-            return game
+    for packages in (shipped_packages, other_packages):
+        for package in (one for one in packages() if one.name == name):
+            found = _class_in(package.module)
+            if isinstance(found, InputError):
+                raise found.with_traceback(None)
+            if packages is shipped_packages and name in found.names:
+                return found  # without importing the other games
+    if name in (classes := _loaded().classes):
+        return classes[name]
     sentence = unknown("game", name, game_names()).message
     raise InputError("; ".join([sentence, *map(str, faulty_games())]), span)
 

@@ -13,6 +13,7 @@ from printkit.base.yaml.keys import Fields
 from printkit.base.yaml.nodes import Node
 from printkit.base.yaml.reader import MAX_BYTES, read_node
 from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, read_board
+from printkit.rules.game_packages import GamePackage, other_packages
 from printkit.rules.ruleset_file import RULESET_FIELDS, RulesetDefinition, read_ruleset
 
 _PACKAGE = Path(__file__).parents[1]
@@ -112,9 +113,16 @@ def how_to_folder() -> Path:
     return installed if installed.is_dir() else _PACKAGE.parent / "docs" / "how-to"
 
 
-@cache
 def _names(kind: str) -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in shipped(kind).glob("*.yaml")))
+    return tuple(_paths(kind, other_packages()))
+
+
+@lru_cache(8)
+def _paths(kind: str, others: tuple[GamePackage, ...]) -> dict[str, Path]:
+    """Return the files of a `kind`, shipped or in game packages, by name; shipped files win."""
+    folders = (*(package.folder / kind for package in reversed(others)), shipped(kind))
+    found = {path.stem: path for folder in folders for path in folder.glob("*.yaml")}
+    return dict(sorted(found.items()))
 
 
 def is_path(reference: str) -> bool:
@@ -129,9 +137,10 @@ def locate(reference: str, kind: str, folder: Path | None, span: SourceSpan | No
     `kind` is a folder of shipped files, such as `boards`; `span` is the position of the reference.
     Raises InputError if the name is unknown, or for any path if `folder` is None.
     """
+    for packages in ((), other_packages):  # looks for other games only if necessary
+        if found := _paths(kind, packages() if packages else ()).get(reference):
+            return found
     known = _names(kind)
-    if reference in known:
-        return shipped(kind) / f"{reference}.yaml"
     if is_path(reference):
         if folder is None:
             hint = nearest(reference[-80:], known)

@@ -5,6 +5,7 @@ import pkgutil
 import sys
 
 import pytest
+from rules.further_games import forget_games
 
 from printkit import games
 from printkit.base.errors import InputError
@@ -14,8 +15,8 @@ from printkit.paper.kit import Kit
 from printkit.records.abstract_play import Exchange
 from printkit.records.hand import Hand
 from printkit.records.judge import Judge
-from printkit.rules import catalogue
-from printkit.rules.catalogue import game_class, game_names
+from printkit.rules.catalogue import game_class
+from printkit.rules.game_packages import FOLDERS
 from printkit.rules.hooks import hook_class
 from printkit.study.insight import Insight
 from printkit.study.players import Players
@@ -105,25 +106,18 @@ class Fen(Game):
 
 @pytest.fixture
 def fen(tmp_path, monkeypatch):
-    """Writes the rules of a further game into the catalogue."""
+    """Writes the rules of a further game, in a folder that the user names."""
 
     def write(rules):
         (tmp_path / "fen" / "rules.py").write_text(rules)
         return str(tmp_path / "fen" / "rules.py")
 
     (tmp_path / "fen").mkdir()
-    (tmp_path / "fen" / "__init__.py").touch()
-    folders = (*catalogue._game_folders(), "fen")
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    monkeypatch.setattr(catalogue, "_game_folders", lambda: folders)
-    for cached in (catalogue._class_in, game_names):
-        cached.cache_clear()
-    importlib.invalidate_caches()
+    write("")
+    monkeypatch.setenv(FOLDERS, str(tmp_path))
+    forget_games()
     yield write
-    for cached in (catalogue._class_in, game_names):
-        cached.cache_clear()
-    for name in [name for name in sys.modules if name.startswith(f"{games.__name__}.fen")]:
-        del sys.modules[name]
+    forget_games()
 
 
 FAULTS = {

@@ -81,16 +81,26 @@ def _run(words: list[str]) -> int:
     if words == ["--version"]:
         return _version()
     from printkit.base.errors import PrintkitError
-    from printkit.commands.cli.parser import parse
 
     try:
-        options = parse(words)
-        from printkit.base.language import ENGLISH, speaking  # --help needs neither
+        if any(word.startswith("--games") for word in words) or words[:1] in (["serve"], ["site"]):
+            from printkit.commands.cli.games import further_games
 
-        with speaking(getattr(options, "language", None) or ENGLISH):
-            status: int = options.run(options)
+            with further_games(words) as rest:
+                return _run_command(rest)
+        return _run_command(words)
     except PrintkitError as error:
         return _told(str(error), REFUSED)
+
+
+def _run_command(words: list[str]) -> int:
+    from printkit.commands.cli.parser import parse
+
+    options = parse(words)
+    from printkit.base.language import ENGLISH, speaking  # --help needs neither
+
+    with speaking(getattr(options, "language", None) or ENGLISH):
+        status: int = options.run(options)
     return status
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from printkit.commands.declaration import Declared
 
 _SHELLS = ("bash", "zsh", "fish")
+_GAMES = "folder with further games, or the name of an installed game; may be repeated"
 _PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # metavars of files
 
 
@@ -111,6 +112,7 @@ def parser_of(
         choices=_SHELLS,
         help="print a script that lets the shell complete commands, options and files",
     )
+    parser.add_argument("--games", metavar="FOLDER", help=_GAMES)
     subparsers = parser.add_subparsers(prog="printkit", metavar="COMMAND", parser_class=_Parser)
     for name in commands:
         sub = subparsers.add_parser(
@@ -140,6 +142,8 @@ def _declare(parser: argparse.ArgumentParser, name: str) -> None:
         _add(groups[heading], one, _help_of(one, names))
     if command.json:
         parser.add_argument("--json", action="store_true", help=command.json)
+    if "games" not in names:  # `--games` is a number in some commands
+        parser.add_argument("--games", metavar="FOLDER", help=_GAMES)
 
 
 def _add(group: argparse._ActionsContainer, one: "Declared", text: str) -> None:

@@ -21,7 +21,16 @@ from printkit.commands.declaration import Command
 from printkit.rules.lookup import is_path
 
 WIDTH = 40  # width of the bar
-_WAYS = ("output", "help", "json", "jobs", "scheduler", "no_paths", "address")  # not part of a file
+_WAYS = (
+    "output",
+    "help",
+    "json",
+    "jobs",
+    "scheduler",
+    "no_paths",
+    "address",
+    "games",
+)  # not part of a file
 _FILES = ("preview", "records", "table", "record", "file")
 _INPUTS = ("board", "game", "ruleset", "style", "preset")
 _PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")

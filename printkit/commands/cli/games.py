@@ -1,0 +1,53 @@
+"""The option `--games`: further games, for any command, before or after the command's name."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from printkit.rules.game_packages import FOLDERS, ONLY_NAMED, other_packages
+
+_OPTION = "--games"
+_NUMBERS = ("simulate", "inspect")  # commands whose own option `--games` is a number of games
+_CAUTIOUS = ("serve", "site")  # commands that load only games that somebody has named
+
+
+@contextmanager
+def further_games(words: Sequence[str]) -> Iterator[list[str]]:
+    """Make the games that `words`, a command line, name available; yield the other words.
+
+    Worker processes inherit the games in environment variables. Raises InputError if a value is
+    neither a folder with games nor the name of an installed game.
+    """
+    named, rest = _split(words)
+    before = {name: os.environ.get(name) for name in (FOLDERS, ONLY_NAMED)}
+    try:
+        if named:
+            os.environ[FOLDERS] = os.pathsep.join(filter(None, (*named, before[FOLDERS])))
+        if rest and rest[0] in _CAUTIOUS:
+            os.environ[ONLY_NAMED] = "1"
+        if named:
+            other_packages()  # reports a wrong name, whatever the command needs
+        yield rest
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name, None)
+            if value is not None:
+                os.environ[name] = value
+
+
+def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the values of the option in `words`, and the other words."""
+    named: list[str] = []
+    rest: list[str] = []
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        if word == "--" or (rest and rest[0] in _NUMBERS):
+            return named, [*rest, word, *left]
+        if word == _OPTION and left:
+            named.append(left.pop(0))
+        elif word.startswith(f"{_OPTION}="):
+            named.append(word.partition("=")[2])
+        else:
+            rest.append(word)
+    return named, rest

@@ -1,0 +1,128 @@
+"""Finds game packages: shipped games, installed packages, and folders of the user.
+
+A game package is a Python package with a module `rules`. Its folders `boards`, `rulesets` and
+`languages` contain the files of the game. An installed package has an entry point in the group
+`printkit.games`; the value is the package, such as `havannah = "printkit_havannah"`.
+
+The environment variable PRINTKIT_GAMES lists folders, separated like those of PATH; each of them
+is a game package or contains game packages. It may also name installed packages; these are the only
+ones that a server or a site loads, because a game is code.
+"""
+
+import os
+import sys
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from printkit.base.errors import InputError, nearest
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+games = import_module("printkit.games")  # by name: rules must not import games
+GROUP = "printkit.games"  # of entry points
+FOLDERS = "PRINTKIT_GAMES"  # environment variable: folders and names of installed packages
+ONLY_NAMED = "PRINTKIT_ONLY_NAMED_GAMES"  # environment variable: ignore other installed packages
+_FOLDER_GAMES = "printkit.rules.folder_games"  # the parent package of games in folders
+
+
+class GamePackage(NamedTuple):
+    """A package with a game: a short `name`, the `module`'s name, and the `folder` of its files."""
+
+    name: str
+    module: str
+    folder: Path
+
+
+@lru_cache(1)
+def shipped_packages() -> tuple[GamePackage, ...]:
+    """Return the packages of the shipped games, sorted by name."""
+    rules = sorted(Path(games.__path__[0]).glob("*/rules.py"))  # pkgutil would be slow
+    return tuple(
+        GamePackage(path.parent.name, f"{games.__name__}.{path.parent.name}", path.parent)
+        for path in rules
+    )
+
+
+def other_packages() -> tuple[GamePackage, ...]:
+    """Return the installed game packages and those in folders of the user.
+
+    Raises InputError if PRINTKIT_GAMES names neither a folder nor an installed package, a folder
+    contains no game, or two folders of games have the same name.
+    """
+    return _others(os.environ.get(FOLDERS, ""), ONLY_NAMED in os.environ)[0]
+
+
+def missing_packages() -> tuple[InputError, ...]:
+    """Return one error for each installed game without a package. Raises as `other_packages`."""
+    return _others(os.environ.get(FOLDERS, ""), ONLY_NAMED in os.environ)[1]
+
+
+def folder_paths() -> list[str]:
+    """Return the folders around the games in folders of the user, as a search path of modules."""
+    named, _names = _named(os.environ.get(FOLDERS, ""))
+    return list(dict.fromkeys(str(folder.parent) for folder in named))
+
+
+@lru_cache(8)
+def _others(
+    listed: str,
+    only_named: bool,  # noqa: FBT001 — cached
+) -> tuple[tuple[GamePackage, ...], tuple[InputError, ...]]:
+    from importlib.metadata import entry_points  # slow, and not needed for shipped games
+
+    folders, names = _named(listed)
+    installed = {point.name: point for point in entry_points(group=GROUP)}
+    for name in names:
+        if name not in installed:
+            hint = nearest(name, tuple(installed))
+            raise InputError(f"there is no folder and no installed game '{name}'; {hint}")
+    chosen = names if only_named else sorted(installed)
+    if _FOLDER_GAMES in sys.modules:
+        sys.modules[_FOLDER_GAMES].__path__ = folder_paths()
+    met: dict[str, Path] = {}
+    for folder in folders:
+        if (other := met.setdefault(folder.name, folder)) != folder:
+            raise InputError(f"two folders of games have the same name: {other} and {folder}")
+    found = [_installed(installed[name]) for name in chosen]
+    packages = (
+        *(one for one in found if isinstance(one, GamePackage)),
+        *(GamePackage(one.name, f"{_FOLDER_GAMES}.{one.name}", one) for one in folders),
+    )
+    return packages, tuple(one for one in found if isinstance(one, InputError))
+
+
+def _named(listed: str) -> tuple[list[Path], list[str]]:
+    """Return the folders of games in PRINTKIT_GAMES, and the names of installed packages."""
+    folders: list[Path] = []
+    names: list[str] = []
+    for entry in filter(None, listed.split(os.pathsep)):
+        path = Path(entry).absolute()
+        if path.is_dir():
+            folders += _games_in(path)
+        else:
+            names.append(entry)
+    return folders, names
+
+
+def _games_in(folder: Path) -> list[Path]:
+    found = sorted(path.parent for path in (*folder.glob("rules.py"), *folder.glob("*/rules.py")))
+    if not found:
+        raise InputError(f"{folder}: this folder contains no game, which has a file rules.py")
+    for one in found:
+        if not one.name.isidentifier():
+            raise InputError(f"{one}: name the folder of a game with letters, digits and _ only")
+    return found
+
+
+def _installed(point: "EntryPoint") -> GamePackage | InputError:
+    try:
+        spec = find_spec(point.value)
+    except ImportError:
+        spec = None
+    if spec is None or not spec.submodule_search_locations:
+        return InputError(f"the installed game '{point.name}' has no package {point.value}")
+    return GamePackage(point.name, point.value, Path(spec.submodule_search_locations[0]))
