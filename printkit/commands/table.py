@@ -70,7 +70,7 @@ def table(
     from printkit.machines.tables.playing_cards import room_file  # --help needs no shapely
     from printkit.machines.tables.tabletop_simulator import simulator_files
     from printkit.machines.tables.virtual_table import open_table, position_of_record, table_files
-    from printkit.paper.page_setup import untranslated
+    from printkit.paper.page_setup import printed_language, untranslated
 
     if address and program == "pcio":
         raise InputError("--address works only with --for tts; a pcio room contains its pictures")
@@ -92,5 +92,5 @@ def table(
             files = room_file(table, target)
         case _:
             files = simulator_files(table, target, address)
-    *_, index = write_files(each_in(table.printing.language, files))
+    *_, index = write_files(each_in(printed_language(shown, table.printing), files))
     return Written([index], untranslated(opened, settings))

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.language import _, dated, each_in, language_code, role_name, speaking
+from printkit.base.language import _, dated, each_in, role_name, speaking
 from printkit.base.print_options import PRESS, TONIGHT, UPLOAD, PrintOptions, print_options
 from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress
@@ -35,7 +35,7 @@ from printkit.paper.kit_document import (
     part_document,
 )
 from printkit.paper.kit_parts import kit_parts, piece_sets, record_part
-from printkit.paper.page_setup import finished, layout_for, page_settings
+from printkit.paper.page_setup import finished, layout_for, page_settings, printed_language
 from printkit.paper.preflight import check
 from printkit.paper.record_head import Filled
 from printkit.records.one_line import write_line
@@ -65,7 +65,7 @@ def kit_files(
     """
     printing = piece_options(opened, settings)
     files = _kit_files(opened, printing, folder, left_out, with_png=with_png)
-    return each_in(printing.language, files)
+    return each_in(printed_language(opened, printing), files)
 
 
 def _kit_files(
@@ -165,7 +165,7 @@ def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_
 
     Calls `progress` after each of four steps. Raises InputError if a page cannot be laid out.
     """
-    with speaking(printing.language or language_code()):
+    with speaking(printed_language(opened, printing)):
         progress(0, 4)
         opened = opened.in_language()
         if opened.ruleset.pitch is not None:
@@ -203,7 +203,7 @@ def print_rules(
     the print sections of the board's and ruleset's files. Raises InputError if there are no rules.
     """
     printing = print_options(page_settings(opened), settings)
-    with speaking(printing.language or language_code()):
+    with speaking(printed_language(opened, printing)):
         opened = opened.in_language()
         name = f"{opened.ruleset.name}-{'booklet' if booklet else 'rules'}.pdf"
         target = output or Path("output") / name
@@ -233,7 +233,7 @@ def finished_sheet(record: Record, folder: Path, settings: Settings) -> bytes:
     """
     opened = open_game(record, folder)
     printing = print_options(page_settings(opened), settings)
-    with speaking(printing.language or language_code()):
+    with speaking(printed_language(opened, printing)):
         opened = opened.in_language()
         trial = play(opened.game, record)
         layout = layout_for(printing, f"printkit · {opened.ruleset.title}")

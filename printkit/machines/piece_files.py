@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from printkit.base.errors import InputError, SourceSpan, nearest
-from printkit.base.language import _, language_code, speaking
+from printkit.base.language import _, speaking
 from printkit.base.output import write_files
 from printkit.base.print_options import UPLOAD, PrintOptions
 from printkit.base.print_section import Settings
@@ -20,7 +20,12 @@ from printkit.machines.upload_components import piece_component, text_component,
 from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_document import with_backs
 from printkit.paper.kit_parts import piece_sets
-from printkit.paper.page_setup import check_not_tonight, chosen_options, layout_for
+from printkit.paper.page_setup import (
+    check_not_tonight,
+    chosen_options,
+    layout_for,
+    printed_language,
+)
 from printkit.paper.pieces.kit_sheets import piece_part
 from printkit.paper.pieces.piece import PieceSet
 from printkit.paper.pieces.xoid_pieces import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
@@ -98,7 +103,7 @@ def print_pieces(
     """
     options = piece_options(opened, settings)
     check_not_tonight(settings)
-    with speaking(options.language or language_code()):
+    with speaking(printed_language(opened, options)):
         opened = opened.in_language()
         target = output or Path("output") / f"{Path(game).stem}-pieces.pdf"
         if options.preset is None:

@@ -1,7 +1,7 @@
 """Create layouts from print options, and finish documents before a backend writes them."""
 
 from printkit.base.errors import InputError
-from printkit.base.language import ENGLISH, _, language_code, pgettext, speaking
+from printkit.base.language import ENGLISH, SOURCE, _, chosen, language_code, pgettext, speaking
 from printkit.base.print_options import (
     DEFAULT_BLEED,
     PAGE_OPTIONS,
@@ -32,22 +32,38 @@ def page_settings(opened: OpenedGame) -> Settings:
     return {name: value for name, value in settings.items() if name in PAGE_OPTIONS}
 
 
-def untranslated(opened: OpenedGame, settings: Settings) -> list[str]:
-    """Return a warning if the language of the sheets lacks the game's own texts.
+def printed_language(opened: OpenedGame, printing: PrintOptions) -> str:
+    """Return the language of a game's sheets, as an argument for `speaking`.
 
-    The texts count as translated if the title of the game's default ruleset is translated.
+    Without a translation of the game's own texts this is English, because sheets in two languages
+    are no help at a table; only a translator's file prints what it has.
     """
-    sections = opened.ruleset.printing, opened.board.printing, settings
-    name = opened.ruleset.game
-    with speaking(ENGLISH):
-        title = open_setting(name, None).ruleset.title
-    with speaking(print_options(*sections).language or language_code()):
-        if (
-            language_code() == ENGLISH or pgettext("game", title) is not title
-        ):  # a miss returns `title`
-            return []
+    language = str(printing.language or chosen())
+    if language.endswith(SOURCE) or _is_translated(opened, language):
+        return language
+    return ENGLISH
+
+
+def untranslated(opened: OpenedGame, settings: Settings) -> list[str]:
+    """Return a warning if the language of the sheets lacks the game's own texts."""
+    printing = print_options(opened.ruleset.printing, opened.board.printing, settings)
+    language, name = str(printing.language or chosen()), opened.ruleset.game
+    if _is_translated(opened, language):
+        return []
+    with speaking(language):
         code = language_code()
-    return [f"{name} has no complete translation into '{code}': the rest of its words are English"]
+    if language.endswith(SOURCE):
+        return [f"{name} has no complete translation into '{code}': other words are English"]
+    return [f"{name} has no translation into '{code}', so it is printed in English"]
+
+
+def _is_translated(opened: OpenedGame, language: str) -> bool:
+    """Whether the title of the default ruleset is translated, and so the game's other texts."""
+    with speaking(ENGLISH):
+        title = open_setting(opened.ruleset.game, None).ruleset.title
+    with speaking(language):
+        # A miss returns `title` itself
+        return language_code() == ENGLISH or pgettext("game", title) is not title
 
 
 def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
@@ -127,13 +143,13 @@ def overlay_of(board: BoardDefinition) -> Overlay:
 
 
 def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
-    """Return the layout for `options`; `foot` is printed on every sheet.
+    """Return the layout for `options`; the text `foot` is printed on every sheet.
 
     `game` is the game of the board, or "" if unknown. Raises InputError if the style is invalid.
     """
     if options.for_ == PRESS:
         options = options.replaced(back_offset=(0.0, 0.0))
-    # The code on a board contains the style only if it is shipped and not the default
+    # The QR code on a board contains the style only if the style is shipped and not the default
     named = options.style in style_names() and options.style != DEFAULT_STYLE
     corners = None if options.no_marks else Corners(game, str(options.style) if named else "")
     return Layout(options, foot, typeface_of(options), corners=corners)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.base.errors import InputError
-from printkit.base.language import _, language_code, speaking
+from printkit.base.language import _, speaking
 from printkit.base.print_options import TABLE_DPI, TABLE_PITCH, PrintOptions
 from printkit.base.print_section import Settings
 from printkit.base.provenance import MADE_BY, made_by
@@ -26,7 +26,7 @@ from printkit.machines.tables.table_pictures import (
     virtual_table,
 )
 from printkit.paper.kit import Request
-from printkit.paper.page_setup import finished
+from printkit.paper.page_setup import finished, printed_language
 from printkit.paper.pieces.piece import Piece
 from printkit.paper.pieces.xoid_pieces import LOOSE
 from printkit.records.loading import open_record, position_after
@@ -199,7 +199,7 @@ def open_table(
     Raises InputError if a setting is invalid or a picture is too large.
     """
     printing = piece_options(opened, settings)
-    with speaking(printing.language or language_code()):
+    with speaking(printed_language(opened, printing)):
         request = piece_request(opened.in_language(), printing, two_sided=True)
         fine = fineness(request, dpi, pixels)
         table = virtual_table(request, MM_PER_INCH / fine)
