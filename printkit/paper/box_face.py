@@ -40,12 +40,12 @@ from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.game import AnyGame, Setting
 
-_TILT = -9.0  # degrees, rotation of the board
+_TILT = -9.0  # degrees, rotation of the board in the picture
 _CLOSE = 1.3  # scale of the board relative to the size that just covers the picture
-_NAME = type_size(150)  # largest type size of the name
+_NAME = type_size(150)  # largest type size of the game's name
 _LEAST_NAME = type_size(24)
-_ABREAST = 120.0  # mm; from this width, all facts are side by side
-_MOST = 3  # dots of difficulty
+_ABREAST = 120.0  # mm; on a face at least this wide, all facts are side by side
+_MOST = 3  # number of dots that show the difficulty
 _CREDIT = type_size(11)
 
 
@@ -82,7 +82,7 @@ class BoxText(NamedTuple):
 def scene_of(text: str, game: AnyGame, view: View) -> CoverScene:
     """Return the last position of the record `text`, played with the options of `game`.
 
-    Raises InputError if the record cannot be read, and ValueError if it does not contain a board.
+    Raises InputError if the record cannot be read, and ValueError if the record has no board.
     """
     record = read_record(text.encode(), "the record of the box face")
     if record.board is None:
@@ -100,7 +100,7 @@ def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
     paper, margin = layout.paper, layout.options.margin
     frame = Box(margin, margin, paper.width - margin, paper.height - margin)
     width, typeface = frame.width, layout.typeface
-    # The name, the credits and the facts below y = 0
+    # Place the name, the credits and the facts one below the other, from y = 0
     size = min(typeface.fitted(text.name, width, _NAME, display=True), paper.height * 0.17)
     size = max(size, _LEAST_NAME)
     y = 6.0 + 0.72 * size

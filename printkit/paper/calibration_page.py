@@ -1,6 +1,6 @@
 """The calibration page: it checks true size, printable margins and the position of backs.
 
-The back has a cross, which shines through to two scales on the front.
+The back has a cross; held against the light, it shows on two offset scales of the front.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,14 +21,14 @@ STEPS = range(3, 13)  # mm from the edge of the paper to the steps of a staircas
 ARM = 21.0  # mm, arm of the cross, which extends beyond the offset scales
 
 _EDGE = 16.0  # mm, the width of the strip for the staircases at each edge
-_TREAD = 5.0  # mm, the length of a step
+_TREAD = 5.0  # mm, the length of a step of a staircase
 _COLUMN = 150.0  # mm, the greatest width of scales and words
 _WORDS = RULER_HEIGHT + 6.0  # mm from the left of the column to the words
-_ZERO = (27.0, 21.0)  # mm, zero of the offset scales, from the top left corner of their block
-_BOX = 13.0  # mm from zero to the scales
+_ZERO = (27.0, 21.0)  # mm from the top left corner of the offset scales' block to their 0
+_BOX = 13.0  # mm from the point _ZERO to the line of each offset scale
 _BLOCK = 37.0  # mm, the height of the block of offset scales
 _CLOSE = 1.2  # line spacing if there is little room, relative to the type size
-_SIGNS = {"long": (1, -1), "short": (-1, 1)}  # signs of dx to the right and dy downwards
+_SIGNS = {"long": (1, -1), "short": (-1, 1)}  # by edge: signs of dx rightwards and dy downwards
 _SIZE_WORDS = N_(
     "Lay a ruler on both scales. If they are off, print at 100 %, without “fit to page”; nothing "
     "else is worth reading before they agree."
@@ -49,7 +49,7 @@ _READING = N_(
 def calibration(
     paper: Paper, flip: str, typeface: Typeface, offset: Point = (0.0, 0.0)
 ) -> Document:
-    """Return the front and the back, which has a cross moved by `offset` mm.
+    """Return a document with the front and the back, whose cross is moved by `offset` mm.
 
     Raises InputError if `paper` is too small.
     """
@@ -115,20 +115,20 @@ def _edges(paper: Paper) -> list[Mark]:
 
 
 def _edge(length: float, at: Callable[[float, float], Point]) -> Iterator[Mark]:
-    """Draw one edge; `at` maps mm along the edge, from its middle, and mm inwards to a point."""
+    """Draw frames and staircase at an edge; `at` maps mm along and inwards from its middle."""
     room = len(STEPS) / 2 * _TREAD
-    for depth in (5.0, 10.0):  # a side of a frame, without its middle
+    for depth in (5.0, 10.0):  # one side of each frame, interrupted in the middle
         end = length / 2 - depth
         for start, stop in ((-end, -room - 2.5), (room + 2.5, end)):
             yield line(at(start, depth), at(stop, depth), GREY_LINE, tag="frame")
-    for number, step in enumerate(STEPS):  # each 1 mm farther in
+    for number, step in enumerate(STEPS):  # each step is 1 mm farther from the edge
         start = number * _TREAD - room
         yield line(at(start, step), at(start + _TREAD, step), THIN_LINE, tag="margin")
         yield centred_text(Text(f"{step}", at(start + _TREAD / 2, step + 1.9), SMALL, INK))
 
 
 def _offset_scales(right: int, down: int) -> list[Mark]:
-    """Draw the offset scales; `right` and `down` are 1 or -1, the directions in which they count.
+    """Draw the offset scales; `right` and `down` are the signs, 1 or -1, of numbers on those sides.
 
     Turning over the long edge mirrors x, turning over the short edge mirrors y. An offset has the
     opposite sign of the error that it corrects.

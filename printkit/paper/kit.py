@@ -1,4 +1,4 @@
-"""The game-specific contents of a kit, and the request that a kit is made for."""
+"""The contents that a game adds to a print-and-play kit, and the request for a kit."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -27,7 +27,7 @@ from printkit.rules.ruleset_file import RulesetDefinition
 class Request(NamedTuple):
     """A request for a kit: the game, the board and the layout.
 
-    `usual_pitch` is the board's default pitch if a smaller pitch was chosen to save sheets.
+    `usual_pitch` is the board's default pitch if its pitch was reduced to save sheets, or None.
     """
 
     game: AnyGame
@@ -46,7 +46,7 @@ class Request(NamedTuple):
 
     @property
     def box(self) -> BoxFacts:
-        """The facts on the box; the playing time only for the game's default ruleset and board."""
+        """The facts on the box; only the game's default ruleset and board have a playing time."""
         ruleset = self.ruleset
         usual = ruleset.name == ruleset.game and self.board.name in ruleset.boards[:1]
         return self.kit.box if usual else self.kit.box._replace(minutes="")
@@ -59,7 +59,7 @@ class Request(NamedTuple):
 
 
 class PiecePlacement(NamedTuple):
-    """A piece on the board, rotated clockwise by `turn` degrees."""
+    """A printed piece on the board, rotated clockwise by `turn` degrees."""
 
     piece: str
     site: Site
@@ -76,7 +76,7 @@ class RandomSetup(NamedTuple):
 class Part(NamedTuple):
     """Some sheets of a kit; `slug` names their files, `note` is an instruction to players.
 
-    If pages `alternate`, they are alternately fronts and backs. `cutting` is the cutting job.
+    If pages `alternate`, they are alternately fronts and backs. `cutting` is their cutting job.
     """
 
     slug: str
@@ -91,7 +91,7 @@ class Kit:
     """The contents that one game adds to its kit; a game's own subclass overrides the defaults.
 
     `of_xoids` is whether the pieces are Xoids, with options for hands, width, clearance and size.
-    `on_pad` is whether pieces for tonight are placed on the pad, along with pencil marks.
+    `on_pad` is whether a kit for tonight has pieces on its pad, along with pencil marks.
     `only_pencils` is whether a kit for tonight needs no pieces, because nothing ever leaves the
     board. Pieces are `thickness` mm thick, which determines the size of the tuck box.
     """
@@ -104,27 +104,27 @@ class Kit:
     thickness: ClassVar[float] = 0.3
 
     def text(self, name: str, read: Callable[[str, str], str] = game_text) -> str:
-        """Return the text of the file `name` in the game's folder, or "" if there is none."""
+        """Return the text of the file `name` in the game's folder, or "" if it is missing."""
         package = type(self).__module__.rpartition(".")[0]
         found = package and files(package).joinpath(name).is_file()
         return read(package, name) if found else ""
 
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Return the pieces to cut out; a set may be empty."""
+        """Return the sets of pieces to cut out, by default none; a set may be empty."""
         return []
 
     def facts(self, request: Request) -> Mapping[str, object]:
-        """Return the values for names in braces in the game's texts."""
+        """Return the values that replace names in braces in the game's texts."""
         return {}
 
     def words(self, heading: str, request: Request) -> str:
-        """Return the entry `heading` of `words.txt` in the game's folder, or ""."""
+        """Return the entry `heading` of `words.txt` in the game's folder, or "" if missing."""
         package = type(self).__module__.rpartition(".")[0]
         words = game_words(package) if self.text("words.txt", source_text) else {}
         return words.get(heading, "").format(**self.facts(request))
 
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return the pieces for tonight: by default `piece_sets`, with squares instead of discs."""
+        """Return the sets of a kit for tonight: by default `piece_sets`, with squares for discs."""
         sets = [] if self.only_pencils else self.piece_sets(request)
         return [as_squares(pieces) for pieces in sets]
 
@@ -136,11 +136,11 @@ class Kit:
         return f"# {heading}\n{self.record(request).guide}"
 
     def track(self, request: Request) -> int:
-        """Return a score that the score track must contain; 0 if the game has no track."""
+        """Return the score that the score track must reach; 0 if the game has no track."""
         return 0
 
     def lots(self, request: Request) -> RandomSetup | None:
-        """Return the pieces to place at random before play, or None."""
+        """Return the random setup before play, or None if the game has none."""
         return None
 
     def record(self, request: Request) -> RecordForm:
@@ -159,17 +159,17 @@ class Kit:
         return 0
 
     def parts(self, request: Request) -> list[Part]:
-        """Return extra parts, which come between the pieces and the rules."""
+        """Return the game's extra parts of the kit, which come between the pieces and the rules."""
         return []
 
     def rules_text(self, request: Request) -> RulesText | None:
-        """Return the rules for `request`, from the game's `rules.txt`, or None."""
+        """Return the rules for `request`, from the game's `rules.txt`, or None if missing."""
         if text := self.text("rules.txt"):
             return RulesText(text.format(**self.facts(request)), self.figures(request))
         return None
 
     def figures(self, request: Request) -> Mapping[str, Figure]:
-        """Return the figures of the rules, by name."""
+        """Return the drawings for the rules, by the names in `rules.txt`."""
         return {}
 
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
@@ -187,11 +187,11 @@ class Kit:
         return rules_pages(title, rules.text, rules.figures, request.layout, sources)
 
     def cover(self, request: Request) -> str:
-        """Return the record whose last position is on the box: `cover.yaml`, or "" if missing."""
+        """Return `cover.yaml`, the record whose last position the box shows, or "" if missing."""
         return self.text("cover.yaml", source_text)
 
 
 @cache
 def kit_of(game: type[AnyGame]) -> Kit:
-    """Return the `Kit` of `game`, which may be the game's own subclass."""
+    """Return an instance of `Kit` for `game`, of the game's own subclass if there is one."""
     return hook_class(game, "kit", Kit)()

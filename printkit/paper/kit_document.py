@@ -1,6 +1,6 @@
 """Print a kit as a document: all parts, a single part, or a booklet.
 
-Booklet pages are half the paper's size: each side of a sheet has two, and sheets are folded once.
+A booklet's page is half a sheet: each side of a sheet has two pages, and the sheet is folded once.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from printkit.paper.pieces.imposition import blank_back
 
 LEAF = 4  # pages on a folded sheet
 MOST = 64  # most pages of a booklet
-FLIP = "short"  # edge about which the landscape sheets of a booklet turn
+FLIP = "short"  # edge about which a printer turns the landscape sheets of a booklet
 _FOLD = 5.0  # mm, length of the fold marks at the top and the bottom of a sheet
 _BASELINE = 0.6  # mm from the bottom margin up to the page number's baseline
 
@@ -38,7 +38,7 @@ def part_document(request: Request, part: Part) -> Document:
 
 
 def with_backs(part: Part, flip: str) -> Iterator[Page]:
-    """Yield the pages of `part`; if `flip` names an edge, one-sided pages get blank backs."""
+    """Yield the pages of `part`; if `flip` names an edge, add blank backs to one-sided pages."""
     for page in part.pages:
         yield page
         if flip and not part.alternate:
@@ -46,15 +46,15 @@ def with_backs(part: Part, flip: str) -> Iterator[Page]:
 
 
 def page_layout(layout: Layout) -> Layout:
-    """Return the layout of a booklet's pages: half the paper of `layout`, without a foot."""
+    """Return the layout of a booklet's pages: half of `layout`'s paper, without a foot."""
     short, long = sorted(layout.paper[1:])
     half = Paper(f"half of {layout.paper.name}", long / 2, short)
-    counts = tuple(range(LEAF - 1, MOST, LEAF))  # with a cover, they fill whole sheets
+    counts = tuple(range(LEAF - 1, MOST, LEAF))  # pages that, with a cover, fill whole sheets
     return layout.on(half)._replace(bare=True, counts=counts)
 
 
 def cover_page(request: Request) -> Page:
-    """Return a booklet's cover, the face of the box, in the layout of `request`."""
+    """Return a booklet's cover: the face of the game's box, in the layout of `request`."""
     ruleset = request.ruleset
     text = BoxText(ruleset.title, ruleset.sources, request.box, needs="", cutting=0)
     return box_page(text, cover_scene(request), request.layout)

@@ -34,7 +34,7 @@ from printkit.paper.workshop_page import (
 )
 
 MOST_PIECES = 4000  # most pieces of a set
-_LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, to pick up pieces easily
+_LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, so pieces are easy to grip
 
 
 def kit_parts(request: Request) -> list[Part]:
@@ -81,7 +81,7 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
 
 
 def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
-    """Return the box face; `tonight` is tonight's cutting time in minutes, 0 to omit it."""
+    """Return the box face as a part; `tonight` is the minutes to cut a kit for tonight, or 0."""
     ruleset, scene = request.ruleset, cover_scene(request)
     cutting, facts = [part.cutting for part in parts], request.box
     needs = [_("a printer"), _("card"), *to_cut_with(all_cutting(cutting)), *map(_, facts.needs)]
@@ -98,7 +98,7 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
 
 
 def cover_scene(request: Request) -> CoverScene:
-    """Return the position on the face of the box: the end of the game's record, or the start.
+    """Return the position on the face of the box: the end of the kit's cover record, or the start.
 
     The record may use another board only if the ruleset lists the kit's board.
     """
@@ -186,7 +186,7 @@ def piece_sets(request: Request) -> list[PieceSet]:
 
 
 def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first: int) -> Part:
-    """Return the workshop, which begins on page `first`; its contents list the `parts` after it."""
+    """Return the workshop, from page `first` on; its table of contents lists the next `parts`."""
 
     def workshop(count: int) -> tuple[Page, ...]:
         contents = listed_contents(parts, first - 1 + count, request.layout)
@@ -211,7 +211,7 @@ def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Cont
 
 
 class QuickWay(NamedTuple):
-    """A way to play with little cutting: a pad or None, a request for the board, the pieces."""
+    """A way to play with little cutting: a pad or None, a request for a board, sets of pieces."""
 
     pad: Pad | None
     request: Request
@@ -224,7 +224,7 @@ class QuickWay(NamedTuple):
 
     @property
     def cutting(self) -> Cutting:
-        """The cutting job, with the player aids. Raises InputError if the paper is too small."""
+        """The cutting job, including the aids. Raises InputError if the paper is too small."""
         return shared_sheets("", [*self.sets, *aid_sets(self.request)], self.request.layout)[1]
 
 

@@ -18,10 +18,10 @@ from printkit.paper.record_head import FormField, row_marks
 
 LEAST_PITCH = 5.0  # mm, the least pitch for pencil marks
 MOST_PITCH = 34.0  # mm; a larger board is no easier to play on
-_TRIES = 4  # attempts to approach the largest size: labels do not grow with the board
+_TRIES = 4  # rounds of enlarging a board; one is not enough, as its labels do not grow
 _GAP = 3.0  # mm above the board
 _SHARES = (1.0, 0.99, 0.98, 0.97, 0.96, 0.95, 0.94)  # scales to try until the fiducials fit
-_SLACK = 0.01  # mm, the tolerance of the largest size
+_SLACK = 0.01  # mm by which a board may exceed its box
 
 
 class PadText(NamedTuple):
@@ -50,7 +50,7 @@ class Pad(NamedTuple):
 
 
 def pad_drawing(board: BoardDefinition, layout: Layout, overlay: Overlay, box: Box) -> Drawing:
-    """Return a board for pencils, with fiducials in its corners if they fit in `box`."""
+    """Return a board for pencil marks, with fiducials in its corners if they fit in `box`."""
     drawing = pad_board(board, layout.typeface, overlay, layout.corners).drawing
     if not holds(box.grown(_SLACK), drawing.box):
         drawing = pad_board(board, layout.typeface, overlay, None).drawing
@@ -60,11 +60,11 @@ def pad_drawing(board: BoardDefinition, layout: Layout, overlay: Overlay, box: B
 def pad_board(
     board: BoardDefinition, typeface: Typeface, overlay: Overlay, corners: Corners | None
 ) -> Marked:
-    """Return a board for pencils, with fiducials in its corners unless `corners` is None."""
+    """Return a board for pencil marks, with fiducials in its corners unless `corners` is None."""
     corners = corners and corners._replace(is_pad=True)
     marked = cornered_board(board, typeface, overlay, corners)
     marks = tuple(
-        mark._replace(ink=mark.ink._replace(fill=PAPER_WHITE))  # for pencils of any colour
+        mark._replace(ink=mark.ink._replace(fill=PAPER_WHITE))  # white, for pencils of any colour
         if isinstance(mark, Path) and mark.tag == "cell" and mark.ink.fill
         else mark
         for mark in marked.drawing.marks

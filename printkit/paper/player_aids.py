@@ -40,33 +40,34 @@ from printkit.paper.pieces.piece import (
 from printkit.paper.record_sheet import side_compass
 
 WIDTH, HEIGHT = 59.0, 91.0  # mm, a card for standard sleeves; long texts make it higher
-_COMPASS = 22.0  # mm, the width of a compass
+_COMPASS = 22.0  # mm, the width of the compass, a cell with its sides named
 _MARGIN = 3.5
 _ABOVE = 0.4  # mm above a heading
 _CLOSER = 0.5  # upward shift of a paragraph, relative to the type size
 _CLOSE = 1.25  # line spacing, relative to the type size
 _CLOSEST = 1.03  # tightest line spacing, relative to the styled type size
-_TYPES = (  # sizes and leadings, the most legible first
+_TYPES = (  # type sizes and line spacings of a card to try, the most legible first
     *((size, LEADING) for size in (BODY, type_size(9), type_size(8.5), SMALL)),
     (SMALL, _CLOSE),
 )
 _INDENT = 2.4  # mm, the indent of a list item
-_ROW = 10  # fields in a row
-_MOST = 100  # most fields of the track
-_TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm, a field of the track; on small paper
+_ROW = 10  # fields in a row of the score track
+_MOST = 100  # most fields of the score track
+_TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm, side of a field of the track; on small paper
 _WIDE = 150.0  # mm; a narrower area is small paper
 _MARKER = 0.8  # side of a marker, relative to a field
 _ROOM = 1.5  # mm around a piece, to cut it out separately
-_SIGNS: tuple[Ring, ...] = (  # in halves of a marker's side; assigned to the players in turn
+_SIGNS: tuple[Ring, ...] = (  # polygons on the players' markers, in halves of a marker's side
     ((0.0, -0.6), (0.6, 0.0), (0.0, 0.6), (-0.6, 0.0)),
     ((-0.65, -0.2), (0.65, -0.2), (0.65, 0.2), (-0.65, 0.2)),
 )
 FACES = 6
 _FIELDS = FACES * FACES
-_BLOCKS = (1, 2, 3, 6)  # possible numbers of blocks, each for equally many faces of the first die
+_BLOCKS = (1, 2, 3, 6)  # possible numbers of blocks of the dice table; the first die selects one
 _FIELD = 7.4  # mm, a field of the dice table
-_ASIDE, _END, _HEAD = _FIELD * 0.24, _FIELD * 0.86, 1.4  # mm, an arrow; its head is as wide as long
-_ARROW = (  # points (along, across) in a field: the shaft, then the head
+# mm: from a field's side to an arrow along it; to the arrow's tip; the head's length and width
+_ASIDE, _END, _HEAD = _FIELD * 0.24, _FIELD * 0.86, 1.4
+_ARROW = (  # mm along and across, from a field's corner: the shaft, then the head
     (_FIELD * 0.36, _ASIDE),
     (_END - _HEAD, _ASIDE),
     (_END, _ASIDE),
@@ -122,7 +123,7 @@ def aid_sets(request: Request) -> list[PieceSet]:
 def _words(
     request: Request, text: str, column: TextColumn, size: float
 ) -> tuple[list[Mark], float]:
-    """Return the marks of a card, from (0, 0), and the y at which they end.
+    """Return the marks of a card, right of x = 0 and below y = 0, and the y at which they end.
 
     A compass next to the last entry, the notation, names the sides of a cell.
     """
@@ -159,7 +160,7 @@ def _words(
 
 
 def last_field(number: int) -> int:
-    """Return the last number of the track's row with `number`; a track has at most ten rows."""
+    """Return the last number in the row of the score track that contains `number`, at most 99."""
     return min(_MOST, (number // _ROW + 1) * _ROW) - 1
 
 
@@ -208,7 +209,7 @@ def _field(at: Point, side: float, text: Text) -> list[Mark]:
 
 
 def dice_set(lots: RandomSetup) -> PieceSet | None:
-    """Return the table for `lots`, one piece per block; None if dice cannot select every place."""
+    """Return the dice table for `lots`, a piece per block; None if there are too many places."""
     blocks = next((number for number in _BLOCKS if number * _FIELDS >= len(lots.places)), None)
     if blocks is None:
         return None
@@ -226,7 +227,7 @@ def dice_set(lots: RandomSetup) -> PieceSet | None:
     title = _("Dice table")
     words = f"{title}. {words.format(thing=lots.what)}"
     pieces = []
-    each = FACES // blocks  # faces of the first die that choose a block
+    each = FACES // blocks  # number of faces of the first die that select the same block
     for block in range(blocks):
         first, last = block * each + 1, (block + 1) * each
         faces = "–".join(sorted({f"{first}", f"{last}"})) if blocks > 1 else ""
@@ -236,7 +237,7 @@ def dice_set(lots: RandomSetup) -> PieceSet | None:
 
 
 def _dice_table(places: Sequence[str], faces: str) -> Piece:
-    """Draw a block; arrows in the corner distinguish row numbers from column numbers."""
+    """Draw a block of the dice table; arrows in its corner point along row and column numbers."""
     width = (FACES + 1) * _FIELD
     height = width + (_FIELD if faces else 0.0)
     left, top = -width / 2, height / 2 - width

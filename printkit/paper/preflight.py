@@ -1,6 +1,6 @@
-"""Preflight: find faults for which a print shop would refuse a file, before writing the file.
+"""Preflight: before a file is written, find faults for which a print shop would refuse it.
 
-The display list has every box, ink and width. It has no images and no transparency, and backends
+The display list has every box, ink and width. Images and transparency cannot occur, and backends
 embed all fonts, so these need no check.
 """
 
@@ -155,7 +155,7 @@ def _painted(
     box, following = box_of(ring), (*ring[1:], *ring[:1])
     if ink.fill:
         edge, width = sum(map(math.dist, ring, following)), math.inf
-        if not ink.stroke and edge >= 2 * _STRIP:  # take the mean width, as of a strip
+        if not ink.stroke and edge >= 2 * _STRIP:  # take the mean width, as for a strip
             pairs = zip(ring, following, strict=True)
             width = abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / edge
         yield _Drawn("an area", ink.fill, box, window, ring, width)
@@ -202,7 +202,7 @@ def _margins(trim: Box, outer: Box) -> list[float]:
 
 
 def _unbled(drawn: Sequence[_Drawn], trim: Box, outer: Box, side: int) -> Iterator[_Fault]:
-    """Yield a fault at the first stretch of a side, away from corners, that lacks bleed."""
+    """Yield a fault at the first stretch of a trim's side, away from corners, that lacks bleed."""
     axis, away = side % 2, _OUTWARDS[side]
     if (outer[side] - trim[side]) * away < 2 * _SLACK:
         return

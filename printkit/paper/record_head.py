@@ -20,8 +20,8 @@ _BASELINE = 1.8  # mm from the baseline of a row's text to the line below the ro
 class Filled(NamedTuple):
     """A recorded game, to be printed on record sheets.
 
-    `values` maps the keys of `blank_rows` to the contents of blanks. Each of `turns` has texts for
-    the columns of the form, or only for the first ones. `code` contains the whole game.
+    `values` maps the keys of `blank_rows` to the contents of blanks. Each of `turns` has a text for
+    each column of the form, or for the first columns only. `code` contains the whole game.
     """
 
     values: Mapping[str, str]
@@ -30,11 +30,11 @@ class Filled(NamedTuple):
 
     @property
     def code_height(self) -> float:
-        """The height in mm of the code and the words below it."""
+        """The height in mm of the QR code and the words below it; 0 without a code."""
         return self.code.side + 2 * SMALL if self.code else 0.0
 
     def code_marks(self, corner: Point) -> list[Mark]:
-        """Return the marks of the code and the words below; `corner` is the top left corner."""
+        """Return the QR code, with its top left corner at `corner`, and the words below it."""
         if self.code is None:
             return []
         words = _("The whole game: printkit verify reads it back.")
@@ -45,7 +45,7 @@ class Filled(NamedTuple):
 def turn_marks(
     cells: Sequence[str], edges: Sequence[float], row: tuple[float, float], typeface: Typeface
 ) -> list[Mark]:
-    """Return the marks of one turn; `edges` bound the columns, `row` is the top and height."""
+    """Set a turn's `cells` in columns between the x of `edges`; `row` is the top and the height."""
     top, height = row
     marks: list[Mark] = []
     for text, left, right in zip(cells, edges, edges[1:], strict=False):
@@ -62,7 +62,7 @@ def turn_marks(
 
 
 class FormField(NamedTuple):
-    """A blank: its label, its share of the row's width, and the key of its value in `Filled`."""
+    """A blank: its label, its width relative to the row's other blanks, its key in a `Filled`."""
 
     label: str
     share: float
@@ -70,7 +70,7 @@ class FormField(NamedTuple):
 
 
 def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[FormField, ...]]:
-    """Return the rows of blanks for `game`; `terms` label what players settle before play."""
+    """Return the rows of blanks for `game`; `terms` are the labels of agreements before play."""
     one, other = map(role_name, game.roles)
     asked = tuple(FormField(_(term), 1.0, f"term {term}") for term in terms)
     scores = [FormField(role_name(role), 1.0, f"result.{role}") for role in game.scored_roles()]
@@ -93,14 +93,14 @@ def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[FormFiel
 def row_marks(
     row: tuple[FormField, ...], at: Point, width: float, typeface: Typeface, filled: Filled | None
 ) -> list[Mark]:
-    """Return the marks of a row of blanks, `width` mm wide; `at` is its left end."""
+    """Return a row of blanks, `width` mm wide, as marks; `at` is the left end of its baseline."""
     x, y = at
     marks: list[Mark] = []
     whole = sum(blank.share for blank in row)
     labels = [typeface.width(blank.label, SMALL) + _BESIDE + _APART for blank in row]
     widths = [width * blank.share / whole for blank in row]
     if any(each - label < _LEAST for each, label in zip(widths, labels, strict=True)):
-        # A blank is too short to write in: the blanks share the width that the labels leave
+        # If a blank is too short to write in, divide only the width that the labels leave free
         rest = width - sum(labels)
         pairs = zip(row, labels, strict=True)
         widths = [label + rest * blank.share / whole for blank, label in pairs]

@@ -23,20 +23,20 @@ from printkit.paper.record_head import Filled, FormField, blank_rows, row_marks,
 from printkit.rules.game import AnyGame
 
 _ROW, _MOST_ROW = 6.0, 8.5  # mm, the least and the greatest height of a row
-_COLUMN_HEAD, _BELOW = 5.0, 4.3  # mm above the first row for headings, and below the last row
-_HEAD = 70.0  # mm, the height of a head with the board drawn next to the blanks
-_GAP = 4.0  # mm between columns of rows
+_COLUMN_HEAD, _BELOW = 5.0, 4.3  # mm for headings above the first row; mm below the last row
+_HEAD = 70.0  # mm, the least height of a head that contains a board of the width _DIAGRAM
+_GAP = 4.0  # mm between two columns of numbered rows
 _BLANK = 7.2  # mm from one row of blanks to the next
-_SHORT = 11.0  # mm, the height of a head with one row of blanks
+_SHORT = 11.0  # mm, the height of the head of all sheets after the first: one row of blanks
 _NUMBER = 9.0
 _ROLE = 13.0
 _DIAGRAM = 88.0  # mm, the greatest width of the board drawn in the head
 _LEAST_DIAGRAM = 45.0
-_NAME_HEIGHT = 0.8  # height of a name with its gap, relative to the type size
+_NAME_HEIGHT = 0.8  # height of a row's name with its gap, relative to the type size
 _BLANKS = 72.0  # mm, the least width of the blanks
-_ABREAST = 170.0  # mm; from this width, all columns of a form are side by side
-_COMPASS = 24.0  # mm, the width of a compass
-_CELL = 6.0  # mm, the side of a compass's cell
+_ABREAST = 170.0  # mm, the width that has room for all columns of lines side by side
+_COMPASS = 24.0  # mm, the width of the room for a compass
+_CELL = 6.0  # mm, the side of the cell that is drawn as a compass
 _DOTTED_RIM = 2.6  # mm around a board of dots, because dots extend beyond its cells
 _WORKED = 0  # the number of the example line, above turn 1
 
@@ -44,12 +44,13 @@ _WORKED = 0  # the number of the example line, above turn 1
 class RecordForm(NamedTuple):
     """The layout of a game's record sheet.
 
-    `columns` are headings with their shares of a line's width; `guide` summarizes the notation.
-    There are `turns` lines plus `turns_a_site` for each site of the board, in at most `abreast`
-    columns. `terms` label extra blanks for what players settle before play. `named` lines name the
-    player to move. `changes` are the keys of `Game.changes` for the columns after the turn.
-    `worked` is an example line, with a text for each of `columns`. `compass` is whether to draw a
-    cell with its sides named. `filled` is a recorded game to print in the blanks and lines.
+    `columns` are headings, each with the column's fraction of a line's width; `guide` summarizes
+    the notation. There are `turns` lines plus `turns_a_site` for each site of the board, in at most
+    `abreast` blocks side by side. `terms` label extra blanks for agreements before play. If
+    `named`, each line names the player to move. The columns after the turn show the values that
+    `Game.changes` returns for the keys `changes`. `worked` is an example line, with a text for each
+    of `columns`. `compass` is whether to draw a cell with its sides named. `filled` is a recorded
+    game to print in the blanks and lines.
     """
 
     columns: tuple[tuple[str, float], ...]
@@ -109,7 +110,7 @@ def middle_names(board: BoardDefinition) -> list[str]:
 def record_pages(
     form: RecordForm, game: str, board: BoardDefinition, view: View, layout: Layout
 ) -> list[Page]:
-    """Return sheets with a line for each turn of `form`, distributed evenly.
+    """Return record sheets with `form.turns` numbered lines, distributed evenly over the sheets.
 
     The first sheet has the blanks, the board, and the board's title if it differs from `game`.
     """
@@ -149,7 +150,7 @@ def record_pages(
 
 
 def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, int]:
-    """Return a sheet's columns and rows; `below` is its area, `beyond` that of further sheets."""
+    """Return the numbers of columns and rows in `below`, if later sheets have the area `beyond`."""
     most = max(1, min(form.abreast, math.floor(form.abreast * below.width / _ABREAST)))
     here, next_ones = (max(1, math.floor(_room(box) / _ROW + 1e-9)) for box in (below, beyond))
     further = math.ceil(max(0, lines - most * here) / (most * next_ones))
@@ -163,7 +164,7 @@ def _room(below: Box) -> float:
 
 
 def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layout: Layout) -> Block:
-    """Draw the head; on small paper the board is smaller, or omitted if its names would touch."""
+    """Draw a sheet's head; on small paper its board is smaller, or omitted if names would touch."""
     area = layout.area
     side = min(_DIAGRAM, area.width - 6 - _BLANKS)
     if not _can_be_named(board, side, layout.typeface):
@@ -212,7 +213,7 @@ def _can_be_named(board: BoardDefinition, side: float, typeface: Typeface) -> bo
 
 
 def side_compass(lattice: Lattice, top: Point) -> tuple[list[Mark], float]:
-    """Draw a cell with its sides named, below the point `top`; also return the y of its end."""
+    """Draw a cell with its sides named, below the point `top`; also return its lowest y."""
     middle = (top[0], top[1] + 2 * SMALL + _CELL)
     plane = Plane(lattice, _CELL, middle)
     marks: list[Mark] = [Path((plane.cell((0, 0)),), Ink(stroke=INK, width=FINE), tag="compass")]
@@ -225,7 +226,7 @@ def side_compass(lattice: Lattice, top: Point) -> tuple[list[Mark], float]:
 
 
 def named_board(board: BoardDefinition, view: View, box: Box, typeface: Typeface) -> list[Mark]:
-    """Draw the board in `box`, with names in the cells if they fit, and at the rim."""
+    """Draw the board in `box`, with site names at the rim and, if they fit, in the cells."""
     rim = _DOTTED_RIM if board.label_scheme == "dots" else small_rim(typeface)
     drawn = diagram.fitted(board, box.grown(-rim), typeface)
     longest = widest_name(board, typeface)

@@ -18,9 +18,9 @@ from printkit.draw.style.styles import DEFAULT_STYLE
 from printkit.paper.board.board_pages import board_drawing, lay_out_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
 
-LEG = 12.0  # mm, a leg of a drawn Xoid
+LEG = 12.0  # mm, the length of a leg of a drawn Xoid
 _BORDER = 2.0  # mm around a picture
-_READ_PITCH = {"cells": 11.0, "edges": 14.0, "vertices": 18.0}  # mm, for legible positions
+_READ_PITCH = {"cells": 11.0, "edges": 14.0, "vertices": 18.0}  # mm, pitch of drawn positions
 _RIM = 0.3  # overhang of pieces on edges and vertices, relative to the pitch
 
 

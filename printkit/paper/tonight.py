@@ -1,4 +1,4 @@
-"""A kit for tonight: the least cutting needed to play, with the time that each way takes."""
+"""A kit for tonight, which needs the least cutting, with the cutting time of each way to play."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -26,7 +26,7 @@ from printkit.paper.workshop_page import Picture, WorkshopText, picture_room
 
 
 def tonight_parts(request: Request) -> list[Part]:
-    """Return the parts: workshop, rules, pad, and pieces and cards on shared sheets."""
+    """Return the parts of a kit for tonight, from the workshop page to the pieces to cut out."""
     kit, layout = request.kit, request.layout
     way = quick_way(request)
     pad, on_board, sets = way
@@ -77,14 +77,14 @@ def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
     fit = PieceSheets(cards, layout)
     if fit.count > 1 or fit.box.height > room:
         return None
-    bottom = layout.area.bottom  # the gap below the picture may be used
+    bottom = layout.area.bottom  # cards may use the gap below the picture's box
     return lambda box: PieceSheets(cards, layout, box._replace(bottom=bottom)).marks(0)
 
 
 def _ways(
     request: Request, pad: Pad | None, tonight: Sequence[Cutting], full: Sequence[Cutting]
 ) -> list[str]:
-    """Describe the ways to play; `tonight` and `full` are the cutting jobs of the kits' parts."""
+    """Describe ways to play; `tonight` and `full` are the cutting jobs of both kits' parts."""
     cards = [shared_sheets("", aid_sets(request), request.layout)[1]]
     ways = []
     if pad is not None and not request.kit.on_pad:

@@ -1,7 +1,7 @@
-"""A tuck box to cut out and fold, with the size that a game's pieces need.
+"""A tuck box to cut out and fold, large enough for the pieces of a game.
 
-Its net is a strip of panels: a flap to glue, the back with a lid at both ends, a side, the front, a
-side. If the strip does not fit on a sheet, it is split into halves, each with a flap.
+The net of the box is a strip of panels: a flap to glue, the back with a lid at both ends, a side,
+the front, a side. If the strip does not fit on a sheet, it is split into halves, each with a flap.
 """
 
 import math
@@ -26,7 +26,7 @@ _LEAST, _STEP = 8.0, 1.0  # mm: the least depth, and the step to which depths ar
 _GLUE = 11.0  # mm, the width of the flap to glue
 _TUCK = 12.0  # mm by which a lid reaches into the box
 _DUST = 14.0  # mm, the greatest height of the dust flaps at the sides
-_SLANT = 2.5  # mm by which flaps are narrower at their ends
+_SLANT = 2.5  # mm by which a flap is narrower at its end, on each side
 _MARGIN = 4.0  # mm between the edge of the front and its words
 _LEAST_WORDS = 66.0  # mm, the least width of the words above the net
 
@@ -40,7 +40,7 @@ class BoxSize(NamedTuple):
 
 
 class FrontText(NamedTuple):
-    """The front of a box: a game's `title`, its `board` or "", and a `picture` that fills a box."""
+    """The front of a box: the `title`, the `board` or "", and a function that draws a picture."""
 
     title: str
     board: str
@@ -49,11 +49,11 @@ class FrontText(NamedTuple):
 
 class _Panel(NamedTuple):
     width: float
-    ends: str = ""  # flaps at both ends: lid, dust, or none at the front
+    ends: str = ""  # kind of the flaps at both ends: "lid", "dust", or "" for none
 
 
 def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
-    """Return the size for all pieces of `sets`, each `thickness` mm thick; None without pieces.
+    """Return the size of a box for the pieces of `sets`, each `thickness` mm thick; None if none.
 
     The largest piece fits flat, and all pieces together fill less than half of the box.
     """
@@ -71,7 +71,7 @@ def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
 def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Page, ...], Cutting]:
     """Return the pages of a box's net with `text` on the front, and the cutting job.
 
-    The net is on one sheet, or in halves on two; there is no page if the paper is too small.
+    The net is on one sheet, or in halves on two; if the paper is too small, there are no pages.
     """
     back, front = _halves(size)
     ways: Sequence[Sequence[Sequence[_Panel]]] = ([(*back, *front)], [back, front])
@@ -88,7 +88,7 @@ def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Pag
 
 
 def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) -> CutBlock | None:
-    """Return the whole net, rotated if necessary; None if the net is wider than `width` mm."""
+    """Return a block with the whole net, rotated if necessary; None if wider than `width` mm."""
     back, front = _halves(size)
     net = _Net(size, (*back, *front))
     for turn in (0.0, 90.0):
@@ -120,7 +120,7 @@ def _words(size: BoxSize, nets: int, area: Box, typeface: Typeface) -> tuple[lis
 
 
 class _Net:
-    """A flap and `panels` side by side from x = 0; panel bodies extend from y = 0 downwards."""
+    """A net: a flap and `panels` side by side from x = 0; panel bodies are below y = 0."""
 
     def __init__(self, size: BoxSize, panels: Sequence[_Panel]) -> None:
         self._size = size
@@ -144,7 +144,7 @@ class _Net:
         return (self._box.height, self._box.width) if turn else (self._box.width, self._box.height)
 
     def _end(self, panel: _Panel, x: float) -> list[Point]:
-        """Return the upper end of `panel`, from left to right."""
+        """Return the corners of the upper end of `panel`, from left to right."""
         left, right, depth = x, x + panel.width, self._size.depth
         ends: list[Point] = []
         if panel.ends == "lid":

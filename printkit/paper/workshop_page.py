@@ -1,4 +1,4 @@
-"""The workshop: a kit's contents, the tools, the order of work, and a check of true size."""
+"""The workshop page: a kit's contents, tools, the order of work, and a check of true size."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -19,23 +19,23 @@ from printkit.paper.pieces.hand_cutting import Cutting, all_cutting, rounded_min
 from printkit.paper.pieces.kit_sheets import BOX
 from printkit.paper.pieces.piece import PieceSet
 
-_EXACT = 1e-6  # tolerance of a gap, in 0.01 mm
-_MEASURES = 52.0  # mm for the ruler and the square
+_EXACT = 1e-6  # rounding tolerance of a gap, in hundredths of a mm
+_MEASURES = 52.0  # mm, the height of the room for the check ruler and the check square
 _LEAST_PICTURE = 40.0  # mm, the least height of a picture with its gaps
-_GOOD_PICTURE = 72.0  # mm; a picture from this height is larger below the words than next to them
+_GOOD_PICTURE = 72.0  # mm; a picture at least this high is larger below the words than beside them
 _PICTURE_BESIDE = 64.0  # mm, the width of a picture next to the words
 _LEAST_BESIDE = 56.0  # mm, the least height of a picture next to the words
 _LEAST_ON_SMALL = 60.0  # mm, the least height of a picture on small paper
 _GAP = 4.0
 _WIDE = 175.0  # mm, the least width for ruler and square side by side
-_ABOVE = 3.0  # mm, above the contents
-_NOTES = 42.0  # mm from the left to the notes of the contents
+_ABOVE = 3.0  # mm above the heading of the table of contents
+_NOTES = 42.0  # mm from the left edge to the notes in the table of contents
 _TRUE_SIZE = N_(
     "Print at 100 %, without “fit to page”. Lay a ruler on the scale and on the square: when both "
     "agree, every sheet of this kit is at true size. If they do not, print again; do not cut."
 )
-_MINUTES = 22.0  # mm at the right for the minutes of the contents
-_STEP = 6.0  # mm for the number of a step
+_MINUTES = 22.0  # mm for the cutting minutes in the table of contents
+_STEP = 6.0  # mm for the number before a step in the order of work
 
 
 class Contents(NamedTuple):
@@ -58,7 +58,7 @@ Picture = Callable[[Box], list[Mark]]
 
 
 class WorkshopText(NamedTuple):
-    """The text of the workshop; a `picture` fills the remaining room if there is enough."""
+    """The text of the workshop; `picture` draws in the remaining room if it is enough."""
 
     title: str
     lines: tuple[str, ...]
@@ -70,7 +70,7 @@ class WorkshopText(NamedTuple):
 
 
 def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
-    """Return the workshop; on small paper it begins with the measures and may take more pages."""
+    """Return the workshop; on small paper, it begins with the check ruler and the check square."""
     area, room = layout.area, picture_room(text, layout)
     has_picture = text.picture is not None and has_room_for_picture(text, layout)
     aside = _words_beside(text, layout) if has_picture and 0 <= room < _GOOD_PICTURE else None
@@ -120,7 +120,7 @@ def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] 
 
 
 def picture_room(text: WorkshopText, layout: Layout) -> float:
-    """Return the height in mm that words and measures leave; negative on small paper."""
+    """Return the height in mm that words, ruler and square leave free; negative on small paper."""
     area = layout.area
     if area.width < _WIDE:
         return -1.0
@@ -174,7 +174,7 @@ def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
 
 
 def _set(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """Typeset a paragraph like `frame.paragraph`, but with bold runs."""
+    """Typeset a paragraph like `sheet_frame.paragraph`, but with bold runs."""
     shown = column.typeface.shown(BODY)
     close = column._replace(leading=column.leading * BODY / shown)
     said = set_runs(text, close, BODY)

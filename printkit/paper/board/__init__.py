@@ -1,1 +1,1 @@
-"""Boards on paper: their size, labels and frame, and tiles of boards larger than the paper."""
+"""Boards on paper: size, labels, frame, fiducials, and tiling over several sheets."""

@@ -41,7 +41,7 @@ Overlay = Callable[[DrawnBoard], list[Mark]]
 
 
 def no_overlay(_: DrawnBoard) -> list[Mark]:
-    """Draw nothing besides the board."""
+    """Return no marks: the overlay that adds nothing to a board."""
     return []
 
 
@@ -52,16 +52,17 @@ def board_pages(
     *,
     ruled: bool = True,
 ) -> list[Page]:
-    """Return the board with `overlay` on one sheet, else tiled or, for a press, on larger paper.
+    """Return the board on one sheet; if it does not fit, tile it or, for a press, use larger paper.
 
-    If `ruled`, add a ruler and a leg key if they fit. Raises InputError if the board is too large.
+    If `ruled`, add a ruler and the key to leg names, if they fit. Raises InputError if
+    the board is too large.
     """
     bleed = layout.options.bleed
     drawing = plain = mounted_board(definition, layout, overlay)
     if layout.corners:
         plain = mounted_board(definition, layout._replace(corners=None), overlay)
     around = 2 * room_beside(layout.options)
-    across = around if bleed else 0.0  # without bleed, marks may be in the margin
+    across = around if bleed else 0.0  # without bleed, cut marks may be in the margin
     # To fit the board on one sheet, omit the ruler first, then the fiducials
     feet = (True, False) if ruled else (False,)
     for shown, with_foot in (*product([drawing], feet), *product([plain], feet)):
@@ -103,8 +104,8 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
         return page
     trim = box.moved(dx, dy)
     if not options.bleed:
-        # Leave a border of paper if there is room. Marks may be in the margin, but not in the
-        # strip that printers leave white
+        # Leave a border of paper if there is room. Cut marks may be in the page's margin, but not
+        # in the strip that printers leave white
         spare = min(trim.left, page.width - trim.right) - edge - _UNPRINTED
         trim = trim.grown(max(0.0, min(_BORDER, spare, trim.top - area.top - edge)))
     page = page._replace(trim=trim, bleed=options.bleed)
@@ -117,7 +118,7 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
 def mounted_board(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay, over: float = 0.0
 ) -> Drawing:
-    """Return the board; with bleed, on a ground that is `over` mm larger than the bleed.
+    """Return the board; with bleed, on a ground that extends `over` mm beyond the bleed.
 
     With bleed, the box of the drawing is the trim.
     """
@@ -134,7 +135,7 @@ def cornered_board(
     *,
     on_all_sides: bool = False,
 ) -> Marked:
-    """Return the board with fiducials, whose places do not depend on `on_all_sides`."""
+    """Return the board with fiducials; `on_all_sides` applies to labels, not to fiducials."""
     drawing = board_drawing(definition, typeface, overlay, on_all_sides=on_all_sides)
     if corners is None:
         return Marked(drawing)
@@ -159,7 +160,7 @@ def board_drawing(
     *,
     on_all_sides: bool = False,
 ) -> Drawing:
-    """Return the board at true size around (0, 0); lines have two labels if `on_all_sides`."""
+    """Draw the board at true size around (0, 0); rows have two labels each if `on_all_sides`."""
     drawn = lay_out_board(definition, typeface)
     marks = diagram.board(drawn)
     if definition.play_on == "edges":

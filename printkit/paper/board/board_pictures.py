@@ -19,11 +19,11 @@ from printkit.paper.board.board_pages import Overlay
 _MANY, _FEW = 6, 4  # diagrams on a page, and on a page for a board with small cells
 _PITCH = 5.0  # mm, the least pitch for pencil marks
 _APART = 6.0  # mm between diagrams
-_BLANKS = 9.0  # mm above each diagram, for blanks
-_NAME = 1.2  # height of a name, relative to the type size
-_COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # more would leave too little room for words
-_GAP = 4.0  # mm between boards
-_LEAST_ROOM = 20.0  # mm, the least height of a board
+_BLANKS = 9.0  # mm above each diagram, for the blanks to fill in
+_NAME = 1.2  # height of a site's name, relative to the type size
+_COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # on a contact sheet: columns to try, most rows
+_GAP = 4.0  # mm between the boards on a contact sheet
+_LEAST_ROOM = 20.0  # mm, the least width and height of a board's box on a contact sheet
 
 
 def position_page(board: BoardDefinition, overlay: Overlay, layout: Layout) -> Page:
@@ -66,7 +66,7 @@ def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
 
 
 def _names(drawn: DrawnBoard) -> list[Mark]:
-    """Return names at the rim or on the dots, outside the cells; [] if there is no room."""
+    """Return the site names at the rim or on the dots of `drawn`; [] if there is no room."""
     small = drawn.typeface.shown(SMALL)
     if drawn.definition.label_scheme == "dots":
         room = 2 * DOT * drawn.plane.side
@@ -88,7 +88,7 @@ def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Do
     """Return a document with a grid of `exhibits`, on as many pages as needed."""
     # Choose the grid with the most boards on a page, and then with the largest boards
     area, typeface = layout.area, layout.typeface
-    grids = []  # boxes for boards, without their words
+    grids = []  # for each grid, the boxes of its boards, without the lines of text
     for columns in _COLUMNS:
         width = (area.width + _GAP) / columns - _GAP
         words = max(_words(exhibit, Box(0, 0, width, 0), typeface)[1] for exhibit in exhibits)
@@ -121,7 +121,7 @@ def _room(boxes: Sequence[Box]) -> float:
 
 
 def _words(exhibit: Exhibit, box: Box, typeface: Typeface) -> tuple[list[Mark], float]:
-    """Return the lines of `exhibit` below `box`, and the y at which they end."""
+    """Typeset the lines of `exhibit` below `box`; also return the y at which they end."""
     marks: list[Mark] = []
     y = box.bottom + SMALL * 0.6
     for number, text in enumerate(exhibit.lines):

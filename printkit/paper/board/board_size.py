@@ -9,7 +9,7 @@ safe zone
 ground
     The board's background, which extends into the bleed.
 foot
-    The check ruler and, for boards with legs, the key to the names of legs.
+    The ruler to check true size and, for boards with legs, the key to the names of legs.
 """
 
 import math
@@ -39,13 +39,13 @@ from printkit.draw.style.palette import ACCENT, FINE, GREY, GROUND, INK, PAPER_W
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.board.tiling import Drawing
 
-SAFE = 3.0  # mm inside the trim, as print shops require
-SLOT = 0.2  # width of a leg's slot, relative to its length: pieces are wider and cover it
+SAFE = 3.0  # mm, the width of the safe zone, as print shops require
+SLOT = 0.2  # width of a leg's slot relative to its length; pieces are wider and cover the slot
 SLOT_INK = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
-KEY_WIDTH, KEY_HEIGHT = 70.0, 26.0  # mm
-_GAP = 4.0  # mm above the foot, and between its parts
-_PIECE_ROOM = 1.0  # mm between the pieces at the rim and the trim
-# Overhang of pieces at the rim, relative to a cell's side
+KEY_WIDTH, KEY_HEIGHT = 70.0, 26.0  # mm, the size of the key to the names of legs
+_GAP = 4.0  # mm above the foot, and between the key and the ruler
+_PIECE_ROOM = 1.0  # mm from the pieces at the board's rim to the trim
+# How far pieces at the rim extend beyond the cells, relative to a cell's side
 _REACH = {"cells": 0.0, "edges": 0.25, "vertices": VERTEX_STONE / 2}
 
 
@@ -57,12 +57,12 @@ def drawing_box(drawn: DrawnBoard) -> Box:
 
 
 def holds(area: Box, box: Box, across: float = 0.0, down: float = 0.0) -> bool:
-    """Whether `box`, enlarged by `across` and `down` mm, fits in `area`."""
+    """Whether `box`, made `across` mm wider and `down` mm higher, fits in `area`."""
     return box.width + across <= area.width + 1e-6 and box.height + down <= area.height + 1e-6
 
 
 def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
-    """Return the longest cell side in whole mm that fits on a sheet; None if `drawn` fits."""
+    """Return the longest cell side in whole mm for a board on one sheet; None if `drawn` fits."""
     box, bare = drawing_box(drawn), drawn.box
     areas = [sheet.area for sheet in layout.orientations]
     if any(holds(area, box) for area in areas):
@@ -76,7 +76,7 @@ def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
 
 
 def mounted(drawing: Drawing, drawn: DrawnBoard, bleed: float) -> Drawing:
-    """Return the board on a ground that extends `bleed` mm beyond the trim; its box is the trim.
+    """Put the board on a ground that extends `bleed` mm beyond the trim; the new box is the trim.
 
     The trim leaves a safe zone around all ink, and surrounds the pieces at the rim.
     """
@@ -102,7 +102,7 @@ def foot_height(definition: BoardDefinition, width: float) -> float:
 
 
 def board_foot(definition: BoardDefinition, layout: Layout) -> list[Mark]:
-    """Return the foot: the ruler, and the leg key to the left of the ruler or above it."""
+    """Return the foot: the ruler and, to its left or above it, the key to the names of legs."""
     area, scale = layout.area, layout.options.scale
     top = area.bottom - RULER_HEIGHT
     below = ruler((area.left + ZERO, top), scale, area.width - ZERO)

@@ -23,7 +23,7 @@ from printkit.paper.board.tiling import Drawing
 
 SIDE = 10.0  # mm, the side of a fiducial
 MODULES = 6  # modules across a fiducial, including the black border of one module
-PATTERNS = (  # the rows of modules inside the border; 1 is white
+PATTERNS = (  # for each fiducial, the rows of modules inside its border; 1 is a white module
     (0b1011, 0b0101, 0b0011, 0b0010),
     (0b0000, 0b1111, 0b1001, 0b1010),
     (0b0011, 0b0011, 0b0010, 0b1101),
@@ -35,17 +35,17 @@ PATTERNS = (  # the rows of modules inside the border; 1 is white
 )
 _CORNERS = 4
 _QUIET = 2.0  # mm of white paper around a fiducial
-_GAP = 1.0  # mm between a fiducial's white square or a code and other marks
+_GAP = 1.0  # mm kept free around a code or around the white square of a fiducial
 _STEP = 1.0  # mm by which blocked fiducials move outwards at a time
 _MODULE = SIDE / MODULES
-_CODE_MODULES = (0.68, 0.6, 0.55, 0.5, 0.42)  # mm, module sizes of codes, the preferred one first
+_CODE_MODULES = (0.68, 0.6, 0.55, 0.5, 0.42)  # mm, module sizes of QR codes to try in order
 
 
-CODE, PAD_CODE = "printkit", "printkit/pad"  # first word of a code's text
+CODE, PAD_CODE = "printkit", "printkit/pad"  # first word of a code: on boards, on pads
 
 
 def code_text(corners: Corners, definition: BoardDefinition) -> str:
-    """Return the text of a board's code, in capitals to save room; "" if the game is unknown."""
+    """Return the text of a board's QR code, in capitals to save room; "" for an unknown game."""
     if not corners.game:
         return ""
     words = (
@@ -67,7 +67,7 @@ def has_fiducials(marks: Iterable[Mark]) -> bool:
 
 
 class Marked(NamedTuple):
-    """A drawing with its fiducials in order, and the boxes that fiducials and code occupy."""
+    """A drawing, its fiducials' black squares in order, and all boxes of white squares and code."""
 
     drawing: Drawing
     fiducials: tuple[Box, ...] = ()
@@ -77,10 +77,10 @@ class Marked(NamedTuple):
 def marked(
     drawing: Drawing, inked: Sequence[Box], box: Box, text: str, *, is_pad: bool = False
 ) -> Marked:
-    """Add fiducials in the corners of `box` and, next to one of them, the code of `text`, if any.
+    """Add fiducials in the corners of `box` and, unless `text` is "", its QR code next to one.
 
-    If a box of `inked` blocks a corner, fiducials move above or below `box`, or to the sides of a
-    wide `box`. The positions of fiducials do not depend on `text`.
+    If a box of `inked` blocks a corner, fiducials move above or below `box`, or to the left or
+    right of a wide `box`. The positions of fiducials do not depend on `text`.
     """
     # Move the white squares of the fiducials outwards until they are clear of `inked`
     is_wide = box.width > box.height
@@ -113,7 +113,7 @@ def marked(
 def _code_place(
     sides: Sequence[float], grounds: Sequence[Box], inked: Sequence[Box], *, is_wide: bool
 ) -> tuple[int, Box]:
-    """Return an index into `sides`, and a free box next to a fiducial, or else farther out."""
+    """Return the index in `sides` of a code that fits near the fiducials, and a free box for it."""
     within = union_box(grounds)
     for number, side in enumerate(sides):
         for ground in grounds:

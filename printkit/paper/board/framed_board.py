@@ -36,10 +36,10 @@ from printkit.paper.pieces.hand_cutting import room_beside
 _ROOM = 1.4  # mm between the ink or the pieces of a board and its frame
 _DOUBLE = 1.0  # mm between the two lines of a frame
 _TRIM = 2.0  # mm from the frame to the line where the board is cut out
-_FRAME = 0.6  # mm, the weight of a frame
+_FRAME = 0.6  # mm, the width of the outer line of a frame
 _TITLE = type_size(18)
-_NARROW = 20.0  # mm, the width of a title next to fiducials in a corner
-_CLEAR = 2.0  # mm around a title
+_NARROW = 20.0  # mm, the greatest width of a title where a wider title does not fit
+_CLEAR = 2.0  # mm kept free around a title
 _FOOT = 1.5  # mm between the trim and the foot
 _TO_RULER = 4.0  # mm between the trim and a ruler, or a ruler and a key
 
@@ -62,10 +62,10 @@ def kit_board(
     *,
     ruled: bool = False,
 ) -> Tiled:
-    """Return the board on the fewest sheets, with fiducials and a frame unless these need more.
+    """Return the board on the fewest sheets, without fiducials or frame if they need more sheets.
 
-    If `ruled`, add a ruler and a leg key outside the trim. Raises InputError if the board needs too
-    many sheets.
+    If `ruled`, add a ruler and the key to leg names outside the trim. Raises InputError if the
+    board needs too many sheets.
     """
     if room_beside(layout.options) or layout.is_for_press or layout.options.frame == "none":
         pages = board_pages(definition, layout, overlay)
@@ -108,7 +108,10 @@ def _on_one_sheet(
 def fewest_sheets(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> float | None:
-    """Return the largest pitch in mm with the fewest sheets and a frame; None for the default."""
+    """Return the pitch in mm that needs the fewest sheets, or None for the default pitch.
+
+    Of several such pitches, prefer those with room for a frame, and then the largest.
+    """
     least = definition.least_pitch
     if least is None or room_beside(layout.options) or layout.is_for_press:
         return None
@@ -136,7 +139,7 @@ def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tupl
 
 
 def _area(layout: Layout) -> Box:
-    """Return the area including the page's head, which is free: the title is in the frame."""
+    """Return the area for a framed board, which includes the head: the title is in the frame."""
     area = layout.area
     return area._replace(top=layout.options.margin, bottom=area.bottom - _FOOT)
 
@@ -171,7 +174,7 @@ def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout)
 def framed_drawing(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> Drawing:
-    """Return the framed board around (0, 0), with the layout's fiducials; its box is the trim."""
+    """Draw the framed board around (0, 0), with fiducials; the box of the drawing is the trim."""
     typeface = layout.typeface
     board = cornered_board(definition, typeface, overlay, layout.corners, on_all_sides=True)
     drawing = board.drawing
@@ -204,7 +207,7 @@ def framed_drawing(
 def _titles(
     words: str, inner: Box, room: Sequence[Box], typeface: Typeface
 ) -> Iterator[list[Text]]:
-    """Yield candidate titles next to `room`, the boxes of the fiducials and the code."""
+    """Yield the title at candidate positions next to `room`, the boxes of fiducials and code."""
     if not room:
         yield _in_corner(words, inner, typeface)
         return
@@ -236,7 +239,7 @@ def _titles(
 def _in_corner(
     words: str, inner: Box, typeface: Typeface, anchor: str = "start", width: float = math.inf
 ) -> list[Text]:
-    """Set the title in a corner; words after its comma wrap on separate lines."""
+    """Set the title `words` in a corner; the words after its first comma are on smaller lines."""
     name, _, rest = words.partition(", ")
     size = typeface.fitted(name, min(width, inner.width / 2), _TITLE, display=True)
     x = inner.left + _CLEAR if anchor == "start" else inner.right - _CLEAR

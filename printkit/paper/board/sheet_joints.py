@@ -1,7 +1,7 @@
 """Split a drawing that is larger than the paper, and mark the joints between its sheets.
 
 The sheet before a joint has a dashed cut line. The sheet after the joint has a hatched strip, on
-which the other sheet is glued. Crosses outside the window mark the joint on both sheets.
+which the sheet before the joint is glued. Crosses outside the window mark the joint on both sheets.
 
 Terminology
 -----------
@@ -27,8 +27,8 @@ from printkit.draw.style.palette import CUT_LINE, INK, PAPER_WHITE, SCALE_LINE, 
 from printkit.draw.typography.typefaces import Typeface
 
 _LEAST = 5.0  # mm, the least distance between two joints
-_NARROW = 10.0  # mm; a narrower window is useless
-# Parts of each joint's range; only the best position in each part is combined with other joints
+_NARROW = 10.0  # mm, the least width of a useful window
+# Parts of a joint's range; of each part, only the best place is combined with other joints
 _PARTS = 40
 ROOM = 3.0  # mm around a window for the crosses of its joints
 _CUT_LINE = CUT_LINE._replace(dash=(2.0, 1.0))
@@ -60,7 +60,7 @@ class Windows(NamedTuple):
         return list(map(Span, starts, ends))
 
     def shares(self) -> list[Span]:
-        """Return the interval of each window that stays visible after assembly."""
+        """Return for each window the interval that stays visible after assembly."""
         return [Span(*ends) for ends in pairwise((self.start, *self.joints, self.end))]
 
 
@@ -77,12 +77,15 @@ class Obstacles(NamedTuple):
         return cls(starts, sorted(round(span.end + clear, 3) for span in spans))
 
     def at(self, place: float) -> int:
-        """Return the number of obstacles that a joint at `place` cuts."""
+        """Return the number of obstacles that a joint at the coordinate `place` cuts."""
         return bisect_left(self.starts, place) - bisect_right(self.ends, place)
 
 
 def fewest(whole: Span, widest: float, overlap: float) -> int:
-    """Return the number of windows for `whole`. Raises InputError if `widest` is too small."""
+    """Return the least number of windows, each at most `widest` mm wide, that cover `whole`.
+
+    Raises InputError if `widest` is too small.
+    """
     length = whole.end - whole.start
     if length <= widest:
         return 1
@@ -102,7 +105,7 @@ def fewest(whole: Span, widest: float, overlap: float) -> int:
 def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacles] = ()) -> Windows:
     """Split `whole` into the fewest windows, at joints that cut the fewest obstacles.
 
-    The first obstacles of `avoid` count most. Raises InputError if `widest` is too small.
+    Earlier kinds of obstacles in `avoid` count more. Raises InputError if `widest` is too small.
     """
     count = fewest(whole, widest, overlap)
     if count == 1:
@@ -117,12 +120,12 @@ def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacle
     return Windows(*whole, overlap, _cheapest(first, last, choices, Span(_LEAST, reach)))
 
 
-# The obstacles of each kind that a joint cuts, its distance from an even division, its coordinate
+# A joint: numbers of cut obstacles by kind, distance in mm from an even division, coordinate
 _Choice = tuple[tuple[int, ...], float, float]
 
 
 def _choices(room: Span, even: float, avoid: Sequence[Obstacles]) -> list[_Choice]:
-    """Return the best joint in each part of `room`, and the even division, which always fits."""
+    """Return the best joint in each part of `room`, and the joint at `even`, which always fits."""
     step = (room.end - room.start) / _PARTS
     ends = {room.start + number * step for number in range(_PARTS + 1)}
     for kind in avoid:
@@ -144,7 +147,7 @@ def _rated(place: float, even: float, avoid: Sequence[Obstacles]) -> _Choice:
 def _cheapest(
     first: float, last: float, choices: Sequence[Sequence[_Choice]], steps: Span
 ) -> tuple[float, ...]:
-    """Return the joints that cut the fewest obstacles, with distances within `steps`."""
+    """Return the joints that cut the fewest obstacles; their distances are within `steps`."""
     ways: dict[float, tuple[tuple[float, ...], tuple[float, ...]]] = {first: ((), ())}
     for choice in choices:
         ways = {
@@ -181,7 +184,7 @@ class Edge(enum.Enum):
 
 
 def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list[Mark]:
-    """Return the joint marks at `edge` of a sheet; `names` are the sheet's and its neighbour's."""
+    """Draw the joint at `edge` of a sheet; `names` are those of the sheet and of its neighbour."""
 
     def at(through: float, along: float) -> Point:
         return (through, along) if edge.across else (along, through)

@@ -34,19 +34,19 @@ from printkit.paper.pieces.hand_cutting import room_beside, side_marks
 
 MOST_SHEETS = 200
 _CLEAR = 0.6  # mm by which a cut may miss a joint without touching a name
-_UNMAPPED = ("leg", "ground")  # tags of marks that would blur on the small map
+_UNMAPPED = ("leg", "ground")  # tags of marks omitted from the map of sheets, where they would blur
 _SMALL_CIRCLE = 10.0  # mm, the greatest radius of circles that joints avoid
 
 
 class Drawing(NamedTuple):
-    """Marks, and their box: the bounding box or the trim."""
+    """Marks, and the box that they need: their bounding box, or the trim of a board to cut out."""
 
     marks: tuple[Mark, ...]
     box: Box
 
 
 class TiledSheet(NamedTuple):
-    """A sheet with the marks in `window`; `share` is the part that is visible after assembly."""
+    """A sheet with the marks in `window`, of which the box `share` is visible after assembly."""
 
     column: int
     row: int
@@ -61,7 +61,7 @@ class TiledSheet(NamedTuple):
 
 
 class Tiling(NamedTuple):
-    """A drawing on sheets of `paper`, in reading order, without empty sheets."""
+    """A drawing divided over sheets of `paper`, in reading order; empty sheets are left out."""
 
     paper: Paper
     columns: Windows
@@ -75,7 +75,7 @@ def sheet_name(column: int, row: int) -> str:
 
 
 def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
-    """Return the tiling with the fewest sheets and, among these, the fewest cut names.
+    """Return the tiling with the fewest sheets; of these, the one that cuts the fewest names.
 
     Raises InputError if the drawing needs more than MOST_SHEETS.
     """
@@ -102,12 +102,12 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
 
 
 def sheets_for(box: Box, layout: Layout) -> int:
-    """Return the most sheets that `box` may take. Raises InputError if the paper is too small."""
+    """Return how many sheets cover `box`. Raises InputError if the paper is too small."""
     return min(count for *_size, count in _grids(box, layout))
 
 
 def _grids(box: Box, layout: Layout) -> list[tuple[Paper, float, float, int]]:
-    """Return paper, window size and count by orientation. Raises InputError if none is possible."""
+    """Return paper, window size, sheet count by orientation. Raises InputError if neither fits."""
     rim = max(ROOM, room_beside(layout.options))
     width, height = _spans(box)
     overlap = layout.options.overlap
@@ -130,7 +130,7 @@ def _spans(box: Box) -> tuple[Span, Span]:
 
 
 def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list[Obstacles]:
-    """Return what joints along `axis` (0 for x) avoid: names, names with rims, small circles."""
+    """Return obstacles to joints on `axis` (0 for x): names, widened names, and small circles."""
     names, circles = [], []
     for mark, box in zip(marks, extents, strict=True):
         if isinstance(mark, Text):
@@ -172,7 +172,7 @@ def _box(across: Span, down: Span) -> Box:
 
 
 class Tiled(NamedTuple):
-    """The sheets of a board and, if there are several, their map, drawn in a box or on a page."""
+    """The sheets of a board and, if several, a function to draw their map, and the map's page."""
 
     sheets: Sequence[Page]
     map: Callable[[Box], list[Mark]] | None = None
@@ -180,14 +180,14 @@ class Tiled(NamedTuple):
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """All pages, with the page of the map first."""
+        """The page with the map of the sheets, if any, and then the sheets."""
         return (*([self.map_page] if self.map_page else []), *self.sheets)
 
 
 def tiled(
     title: str, drawing: Drawing, layout: Layout, foot: Sequence[Mark] = (), room: float = 0.0
 ) -> Tiled:
-    """Tile `drawing` over sheets; `foot` is in the last `room` mm of the map's page.
+    """Tile `drawing` over sheets; `foot` is in the lowest `room` mm of the map's page.
 
     Raises InputError if the drawing needs too many sheets.
     """
@@ -222,8 +222,8 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
     options, strip = layout.options, layout.options.overlap / 2
     if not room_beside(options):
         return page
-    # A sheet is cut at joints with a cut line and at sides without a joint; crop marks there are
-    # in line with the crop marks of the board
+    # A sheet is cut along the cut lines of joints, and at sides without a joint. Crop marks at
+    # these sides show the trim of the whole board
     trim = shown._replace(
         right=shown.right - (strip if Edge.RIGHT in joints else 0.0),
         bottom=shown.bottom - (strip if Edge.BOTTOM in joints else 0.0),

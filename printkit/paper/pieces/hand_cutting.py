@@ -1,7 +1,7 @@
 """Cutting by hand: straight cuts, crop marks, and estimates of the time.
 
-Guides touch neither pieces with bleed nor the bleed itself. The rates are our own estimate, for
-card of 160–250 g/m² and an experienced person; see docs/how-to/tonight.md.
+Cut guides touch neither pieces with bleed nor the bleed itself. The cutting rates are our own
+estimate, for card of 160–250 g/m² and an experienced person; see docs/how-to/tonight.md.
 """
 
 import math
@@ -44,7 +44,7 @@ def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark
 
 
 def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
-    """Draw crop marks at each cell, or only at the rim if `marks` is "short" or sizes differ."""
+    """Draw crop marks at each cell; around the block if `marks` is "short" or sizes differ."""
     away = bleed + _CLEAR
     if marks == "short" or not _alike(cells):
         found = [_ticks(cut, away) for cut in cut_lines(cells)]
@@ -166,7 +166,7 @@ class Cutting(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """The estimated time in minutes, rounded up: to 5 above 10, and to 10 above 60."""
+        """The estimated minutes, rounded up: to multiples of 5 above 10, of 10 above 60."""
         minutes = math.ceil(self.seconds / 60)
         step = 1 if minutes <= 10 else 5 if minutes <= 60 else 10
         return step * math.ceil(minutes / step)
@@ -178,7 +178,7 @@ def all_cutting(parts: Iterable[Cutting]) -> Cutting:
 
 
 def rounded_minutes(parts: Iterable[Cutting]) -> int:
-    """Return the sum of the rounded minutes of the cutting jobs `parts`."""
+    """Return the total minutes of the cutting jobs `parts`, each rounded up separately."""
     return sum(part.minutes for part in parts)
 
 

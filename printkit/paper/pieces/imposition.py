@@ -35,7 +35,7 @@ _FEED = 1.0  # mm, the misalignment to expect on the second side of the paper
 
 
 def lay_out_pieces(pieces: PieceSet, layout: Layout) -> "PieceSheets":
-    """Lay out `pieces` on upright or turned sheets. Raises InputError if a piece does not fit."""
+    """Lay out `pieces`, on turned paper if necessary. Raises InputError if a piece does not fit."""
     upright, on_its_side = layout.orientations
     try:
         return PieceSheets(pieces, upright)
@@ -75,9 +75,9 @@ def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
 
 
 class PieceSheets:
-    """The sheets of one set of pieces, whose bed is the room between the words and the foot.
+    """The sheets of one set of pieces; the pieces are in each sheet's bed, below the words.
 
-    A sheet uses `area` (default: the layout's). The words explain the cuts unless the cuts are
+    A sheet uses `area` (default: the layout's). The words explain how to cut unless that is
     `known`. Raises TooLargeError if a piece does not fit in the bed.
     """
 
@@ -96,7 +96,7 @@ class PieceSheets:
         if self._options.backs == "fold":  # the upper half; the lower half is for the backs
             self._bed = bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
         elif self._options.backs == "duplex" and not self._upright:
-            # The lowest front pieces have their backs at the top, below the head of the back page
+            # The backs of the lowest pieces must be below the head of the back page
             self._bed = bed._replace(bottom=min(bed.bottom, layout.paper.height - bed.top))
         self._fold = self._bed.bottom + _FOLD / 2
         self._in_rows = self._options.layout == "grid"
@@ -137,7 +137,7 @@ class PieceSheets:
         return union_box(each.cell(self._room) for each in lying)
 
     def pages(self) -> list[Page]:
-        """Return the page of each sheet, followed for duplex printing by the page of its backs."""
+        """Return a page for each sheet; for duplex printing, a page with the backs follows each."""
         title = self._pieces.title
         names = [f"{title} {i + 1}" for i in range(self.count)] if self.count > 1 else [title]
         return list(chain.from_iterable(map(self._sides, range(self.count), names)))
@@ -149,12 +149,12 @@ class PieceSheets:
 
     @property
     def paper(self) -> Paper:
-        """The paper of the sheets, upright or on its side."""
+        """The paper of the sheets, in the orientation in use."""
         return self._layout.paper
 
     @property
     def rest(self) -> tuple[Piece, ...]:
-        """The pieces of the last sheet."""
+        """The pieces on the last sheet."""
         return tuple(each.piece for each in self._lying[-1])
 
     @property
@@ -211,7 +211,7 @@ class PieceSheets:
             below = _behind_level(block, fold).moved(*options.back_offset)
             block = union_box((block, below))
         front = self._layout.sheet(self._pieces.title, marks, name)
-        if options.for_ != PRESS:  # a shop cuts pieces for a press from the whole sheet
+        if options.for_ != PRESS:  # a print shop cuts the pieces out of the whole sheet
             front = front._replace(trim=block, bleed=options.bleed)
         return [front, self._back(front, lying)] if options.backs == "duplex" else [front]
 
@@ -234,7 +234,7 @@ class PieceSheets:
         return page._replace(trim=trim, bleed=max(self._options.bleed, self._feed))
 
     def _piece_marks(self, lying: Sequence[PlacedPiece], side: str) -> list[Mark]:
-        """Draw one `side` of pieces; backs always bleed, because printers feed paper inexactly."""
+        """Draw one `side` of pieces; backs always have bleed, as printers feed paper inexactly."""
         by = self._options.bleed
         if side == "back":
             by = max(by, self._feed)
@@ -245,7 +245,7 @@ class PieceSheets:
 
 
 def blank_back(front: Page, flip: str) -> Page:
-    """Return the blank back of a page, with its trim box behind the trim box of `front`."""
+    """Return a blank back for the page `front`; its trim box is behind the trim box of `front`."""
     trim = front.trim and _behind(Box(*front.trim), front, flip)
     name = _("{sheet}, blank back").format(sheet=front.name)
     return Page(front.width, front.height, (), name, trim, front.bleed)

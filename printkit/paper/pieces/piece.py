@@ -38,7 +38,7 @@ _WORDS = frozenset(  # translatable words in the names of pieces and sets
     ]
 )
 _NAMES = {"blank": "white", "#ffffff": "white", "neutral": "grey"}  # names of materials by colour
-_CORNERS = 72  # corners of the polygon around a disc, for the layout
+_CORNERS = 72  # number of corners of the polygon that replaces a disc in layouts
 
 Bleed = Callable[[float], tuple[Mark, ...]]
 CUT_STRAIGHT = N_("Print on card, and cut it apart with straight cuts.")
@@ -48,11 +48,11 @@ _RING = 0.84  # radius of the ring on a counter, relative to the counter's radiu
 
 
 class Piece(NamedTuple):
-    """One piece around its own origin, in mm.
+    """One piece to cut out, drawn around its own origin, in mm.
 
     `back` is drawn as seen after turning the piece over about its vertical axis. `bleed` draws the
-    bleed of the face, as wide as its argument in mm; `bleed_behind` that of the back if it differs.
-    The outline of a disc is a polygon around the disc; `radius` is exact, and 0 for other pieces.
+    bleed of the face with the given width in mm; `bleed_behind` does so for the back if it differs.
+    The outline of a disc is a polygon around the disc; `radius` is the disc's, 0 for other pieces.
     `edged` is whether the face shows the outline as a cut line. `plain` is a face with few lines,
     for fast engraving, or empty.
     """
@@ -81,7 +81,7 @@ class PlacedPiece(NamedTuple):
         return lying(self.piece.outline, NestedPiece(0, 0, self.turn, self.at))
 
     def marks(self, of_piece: Iterable[Mark]) -> list[Mark]:
-        """Return marks of the piece, rotated and moved to their place on the page."""
+        """Return the marks `of_piece`, rotated and moved to the piece's position on the page."""
         return [moved(turned(mark, self.turn), *self.at) for mark in of_piece]
 
     def cell(self, room: float) -> Box:
@@ -108,7 +108,7 @@ class PieceSet(NamedTuple):
     Straight cuts leave `room` mm around a piece; `finish` is the work after the cuts, if any.
     `turns` are the rotations in degrees that nesting may use. `gap` is the least distance in mm
     between pieces on neighbouring places of the board. Pieces that are cut `by_outline` need no
-    straight cuts. If pieces are `apart`, each name begins a new row.
+    straight cuts. If `apart`, pieces of each name begin a new row.
     """
 
     slug: str
@@ -210,7 +210,7 @@ def seen_from_behind(face: tuple[Mark, ...]) -> tuple[Mark, ...]:
 
 
 def as_squares(pieces: PieceSet) -> PieceSet:
-    """Return a set of discs as squares of the same width for straight cuts; others unchanged."""
+    """Return a set of discs as equally wide squares, to cut straight; return others unchanged."""
     if not all(piece.radius for piece in pieces.pieces):
         return pieces
     made = {}
@@ -229,7 +229,7 @@ def as_squares(pieces: PieceSet) -> PieceSet:
 
 @dataclass(frozen=True)
 class Counter:
-    """Discs of one look: their `count`, and the `text` on each, which may be empty."""
+    """Discs in the colours `look`: their `count`, and the `text` on each, which may be empty."""
 
     look: Look
     text: str
@@ -268,7 +268,7 @@ def shape_of(piece: Piece) -> Shape:
 
 
 def material(piece: Piece, typeface: Typeface) -> str:
-    """Return the colour of card or filament for `piece`, before any style, such as "red"."""
+    """Return the colour of card or filament for `piece`, such as "red", in any print style."""
     colour = ground(piece.face, shape_of(piece), typeface)
     return _NAMES.get(colour, colour)
 

@@ -26,8 +26,8 @@ from printkit.paper.pieces.piece import PieceSet, quarter_turned
 
 _GAP = 4.0  # mm between two blocks
 _LEAST = 66.0  # mm, the least width of a block's words
-_HIGHER = 12.0  # mm by which a narrower block may be higher
-_MOST_TRIED = 6  # with more items, only two orders are tried
+_HIGHER = 12.0  # mm by which a block may get higher when it is made narrower
+_MOST_TRIED = 6  # most items for which all orders are tried; for more items, only two orders are
 
 
 class CutBlock(NamedTuple):
@@ -42,12 +42,12 @@ Lay = Callable[[float, str], CutBlock | None]
 
 
 class CutItem(NamedTuple):
-    """A unit to cut out, with its `pages` and cutting job if it shares no sheet.
+    """A unit to cut out, with its `pages` and cutting job for the case that it shares no sheet.
 
     The first `full` pages are never shared; `full_cutting` is their job. Each of `ways` lays out
-    the remainder as a block of a given width in mm, or returns None if the block does not fit. An
-    item without `ways` shares no sheet. Instructions `how` appear only once on a sheet. `height` is
-    the block's height in mm on a sheet of its own.
+    the remainder as a block within a width in mm, or returns None if the block does not fit. An
+    item without `ways` shares no sheet. The cutting instructions `how` appear once on each sheet.
+    `height` is the block's height in mm on a sheet of its own.
     """
 
     slug: str
@@ -88,7 +88,7 @@ class SharedSheet(NamedTuple):
 
 
 def can_share(options: PrintOptions) -> bool:
-    """Whether sets may share a sheet: only without backs and bleed, and not for a press."""
+    """Whether sets of pieces may share sheets: without backs and bleed, and not for a press."""
     return options.backs == "none" and not options.bleed and options.for_ != PRESS
 
 
@@ -109,7 +109,7 @@ def shared_sheets(
 
 
 def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutItem:
-    """Return the item for `pieces`; `turns` allows a block with all pieces quarter-turned."""
+    """Return the item for `pieces`; if `turns`, its block may have all pieces rotated by 90°."""
     alone = lay_out_pieces(pieces, layout)
     pages, cutting = tuple(alone.pages()), alone.cutting()
     item = CutItem(pieces.slug, pieces.title, pieces.note, pages, cutting, len(pages))
@@ -129,7 +129,7 @@ def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutI
 
 
 def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> CutBlock | None:
-    """Return a block as narrow as sensible within `width`, or None if the pieces do not fit."""
+    """Return a narrow block of `pieces`, at most `width` mm wide; None if they do not fit."""
     found, known = None, told == how_to_cut(pieces, layout.options)
     while True:
         try:
@@ -147,7 +147,7 @@ def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> C
 
 
 def packed(items: Sequence[CutItem], area: Box) -> list[SharedSheet]:
-    """Pack the blocks of `items` into the `area` of few sheets, by trying orders of the items.
+    """Pack the blocks of `items` into the `area` of few sheets; try several orders of the items.
 
     Of packings with equally few sheets, choose the one whose emptiest sheet is fullest.
     """

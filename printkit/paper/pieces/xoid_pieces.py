@@ -55,10 +55,10 @@ def xoid_pieces(
     *,
     two_sided: bool = False,
 ) -> tuple[Piece, ...]:
-    """Return `xoids` as pieces in the `look` of a player.
+    """Return `xoids` as pieces in a player's colours, `look`.
 
-    Chiral Xoids come in both hands unless pieces are `two_sided`: a piece that is turned over
-    shows the mirror image.
+    Chiral Xoids come in both hands unless pieces are `two_sided`, so that turning a piece over
+    gives the mirror image.
     """
     make = _Make(size, look, typeface)
     pieces = []
@@ -73,13 +73,13 @@ def xoid_pieces(
 
 @lru_cache(maxsize=1024)  # each form is needed once for each player
 def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
-    """Return the rotation with the lowest, then the narrowest bounding box."""
+    """Return the legs of `form`, rotated to the lowest, then the narrowest bounding box."""
 
     def flatness(legs: tuple[Site, ...]) -> tuple[float, float]:
         box = box_of(outline(legs, Plane(HEX, size.leg), size)[0])
         return round(box.height, 3), round(box.width, 3)
 
-    # Of equal rotations take the last: its top left is free, where cutting machines have marks.
+    # Of equally flat rotations take the last: its top left, where cutters have marks, is free.
     return min(reversed(polytwig.rotations(form)), key=flatness)
 
 
@@ -115,7 +115,7 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
 
 
 def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
-    """Return Xoids of up to `max_legs` legs, and loose legs, in both colours.
+    """Return a set of Xoids of up to `max_legs` legs for each player, and a set of loose legs.
 
     Raises InputError if the requested fit is impossible.
     """

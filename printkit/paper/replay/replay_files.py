@@ -40,7 +40,7 @@ _LONGEST = 200  # most characters shown of a refused turn, which may be any text
 
 
 class PlayedRecord(NamedTuple):
-    """A record played through the rules; `settings` are its files' page options and language."""
+    """A record played by the rules; `settings` are its game's page options and language."""
 
     trial: Trial
     walkthrough: Walkthrough
@@ -48,7 +48,7 @@ class PlayedRecord(NamedTuple):
 
     @property
     def problem(self) -> str | None:
-        """A sentence with the record's problem and its place, or None."""
+        """A sentence that names the record's problem and its place in the record, or None."""
         with speaking(self.language):
             return problem_sentence(self.trial.problem) if self.trial.problem else None
 
@@ -68,7 +68,7 @@ def open_replay(source: Source, language: str = "") -> PlayedRecord:
 def replay_of(
     record: Record, opened: OpenedGame, folder: Path | None = None, language: str = ""
 ) -> PlayedRecord:
-    """Return the replay of `record`, whose game is `opened`, with an illegal turn if there is one.
+    """Return the replay of `record`, whose game is `opened`, up to the first illegal turn, if any.
 
     Paths in the record are relative to `folder`. The default of `language` is the language of the
     game's files, or else the current language.
@@ -107,10 +107,10 @@ def write_replay(
 def checked_suffix(
     target: Path, turn: int | None, per_page: int | None, seconds: float | None
 ) -> str:
-    """Return the suffix of `target`. Raises InputError if the suffix or an argument does not fit.
+    """Return the suffix of `target`. Raises InputError if it is unknown or unfit for an argument.
 
     `turn` selects the position in an SVG or PNG file, `per_page` is the number of diagrams on a
-    page of PDF, `seconds` the time for each turn in a GIF. None stands for the default.
+    PDF page, `seconds` is the time for each turn in a GIF. None stands for the default.
     """
     suffix = known_suffix(target, FORMATS, ".html")
     for given, suffixes, option, kinds in (
@@ -186,7 +186,7 @@ def _inked(film: Film, printing: PrintOptions) -> Film:
 
 def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -> Walkthrough:
     """Return the walkthrough of `record`; `line` is the whole record as one line, or ""."""
-    told = trial  # without places in the record's file, which the reader may not have
+    told = trial  # without places in the record's file, which readers may not have
     if trial.problem is not None:
         told = trial._replace(problem=trial.problem._replace(span=None))
     start = Snapshot(trial.game, position_after(trial, 0)[0])

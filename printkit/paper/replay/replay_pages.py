@@ -1,6 +1,6 @@
 """Replays on paper: pages of diagrams, each with its turn, and a last page with the verdict.
 
-A review has a page with the curve of win rates, and then diagrams of the better turns.
+A review has a page with the curve of win rates, then diagrams of better turns for weak ones.
 """
 
 import math
@@ -24,14 +24,14 @@ _GAP = 6.0  # mm between diagrams
 _ABOVE = 1.0  # mm between words and a board
 _BELOW_HEAD = 2.5
 _LEAST_SIDE = 15.0  # mm, the least width and height of a board's box
-_LEAST_WORDS = 50.0  # mm, the least width of words next to a code
+_LEAST_WORDS = 50.0  # mm, the least width of words next to a QR code
 _TEXT_LINES, _DETAIL_LINES, _REMARK_LINES = 5, 3, 12
-_SCALE = 12.0  # mm to the left of the curve, for its scale
+_SCALE = 12.0  # mm to the left of the curve, for the scale in percent
 _FOOT = 6.0  # mm below the curve, for the numbers of turns
 _LINE = 0.6
 _DOT = 1.1
-_NUMBERED = 12  # most numbers of turns below the curve
-_WIDTH, _HEIGHT = 120.0, 52.0  # mm, a picture of the curve, legible on a phone
+_NUMBERED = 12  # the most turn numbers that are printed below the curve
+_WIDTH, _HEIGHT = 120.0, 52.0  # mm, the size of a picture of the curve, legible on a phone
 _PAPER_HEIGHT = 75.0
 _BELOW_WORDS = 1.5
 _DIAGRAM = 100.0  # mm, the width and the greatest height of a picture of a board
@@ -40,7 +40,7 @@ _DIAGRAM = 100.0  # mm, the width and the greatest height of a picture of a boar
 def replay_document(
     walkthrough: Walkthrough, layout: Layout, per_page: int | None = None
 ) -> Document:
-    """Return the pages, each with `per_page` diagrams (default: as many as legible)."""
+    """Return the replay with `per_page` diagrams on a page (default: as many as are legible)."""
     album = _Album(walkthrough, layout)
     grid = album.grid(per_page) if per_page else album.usual_grid()
     turns = walkthrough.turns[: walkthrough.accepted]
@@ -53,7 +53,7 @@ def replay_document(
 
 
 class _Grid(NamedTuple):
-    """The boxes of diagrams; each has `words` mm for its caption and a board of `pitch` mm."""
+    """The boxes of diagrams, each with `words` mm for a caption and a board with this `pitch`."""
 
     boxes: list[Box]
     words: float
@@ -98,7 +98,7 @@ class _Album:
         return best
 
     def _best(self, number: int) -> _Grid | None:
-        """Return the grid with the largest boards and no empty row, or None if none fits."""
+        """Return the grid with the largest boards and no empty row, or None if no grid fits."""
         area, walkthrough, grids = self._area, self._story, []
         captions = [_caption(turn) for turn in walkthrough.turns[: walkthrough.accepted]]
         for columns in range(1, number + 1):
@@ -133,7 +133,7 @@ class _Album:
         return self._story.view.position(drawn, snapshot)
 
     def verdict_page(self) -> Page:
-        """Return the page with the last position, the verdict, the remarks and the code."""
+        """Return the page with the last position, the verdict, the remarks and the QR code."""
         walkthrough, area = self._story, self._area
         words = _verdict(walkthrough)
         code = qr_code(walkthrough.line) if walkthrough.line else None
@@ -226,13 +226,13 @@ class Curve(NamedTuple):
 
 
 def curve_document(curve: Curve, title: str) -> Document:
-    """Return a picture of the curve."""
+    """Return a document with a picture of `curve`."""
     marks = curve.marks(Box(2.0, 2.0, _WIDTH - 4.0, _HEIGHT - 2.0))
     return Document(title, (Page(_WIDTH, _HEIGHT, tuple(marks)),))
 
 
 def diagram_document(walkthrough: Walkthrough, turn: Turn, typeface: Typeface) -> Document:
-    """Return a picture of the position of `turn`."""
+    """Return a document with a picture of the position after `turn`."""
     box = trimmed_box(walkthrough.board, Box(0.0, 0.0, _DIAGRAM, _DIAGRAM), typeface)
     marks = walkthrough.view.position(position_box(walkthrough.board, box, typeface), turn.snapshot)
     page = Page(_DIAGRAM, round(box.bottom, 2), tuple(marks))
@@ -244,7 +244,7 @@ def diagram_document(walkthrough: Walkthrough, turn: Turn, typeface: Typeface) -
 def review_document(
     walkthrough: Walkthrough, curve: Curve, said: Sequence[str], layout: Layout
 ) -> Document:
-    """Return the curve with the summary `said`, then diagrams of the turns of `walkthrough`.
+    """Return a page with `curve` and the summary `said`, then diagrams of all turns.
 
     Raises InputError if the paper is too small.
     """
@@ -259,7 +259,7 @@ def review_document(
     top += _PAPER_HEIGHT + 3.0
     column = [Words(line, BODY, most=3) for line in said]
     while column and top + column_height(column, area.width, typeface) > area.bottom:
-        column.pop()  # the diagrams repeat this line
+        column.pop()  # the diagrams repeat the information in this line
     marks += set_column(column, (area.left, top), area.width, typeface)
     title = labelled(walkthrough.title, _(walkthrough.about))
     pages = [layout.sheet(title, marks, _("The curve"))]

@@ -23,16 +23,16 @@ from printkit.draw.typography.typefaces import BUNDLED, Typeface
 from printkit.paper import replay
 from printkit.paper.replay.replay_steps import Walkthrough, head_words
 
-WIDTH = 120.0  # mm, so that 7 pt type is legible on a screen
+WIDTH = 120.0  # mm, the width of a picture, so that 7 pt type is legible on a screen
 _MARGIN = 5.0
 _MOST_HEIGHT = 135.0  # greatest height of the board, in mm
 _HEADING = type_size(12)
-_PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm, for legible 7 pt type on a phone
+_PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm, to read 7 pt type on a phone
 _RIM = 6.0  # mm around the board
 
 
 def slide_document(walkthrough: Walkthrough, turn: int, typeface: Typeface) -> Document:
-    """Return a picture of the position after accepted turn `turn`; the last shows the verdict."""
+    """Return a picture of the position after turn `turn`, with the verdict if that turn is last."""
     frame = _Frame(walkthrough, typeface)
     return frame.document([frame.slide(turn, verdict=turn == walkthrough.accepted)])
 
@@ -75,7 +75,7 @@ class _Frame:
         return Document(self.title, tuple(pages), self.walkthrough.board.title)
 
     def slide(self, turn: int, *, verdict: bool) -> list[Layer]:
-        """Return the layers of the position after `turn`, with its caption."""
+        """Return the layers of the position after `turn`, with the turn's caption."""
         room, typeface = WIDTH - 2 * _MARGIN, self._typeface
         caption = self._caption(turn, verdict=verdict)
         layers = (
@@ -128,7 +128,7 @@ _LABELS = {  # labels of the page's controls
 
 
 def player_page(walkthrough: Walkthrough, film: Film) -> bytes:
-    """Return a page to step through `film`. It escapes the record and runs only its own script."""
+    """Return an HTML page to step through `film`, with all text escaped and only its own script."""
     folder = files(replay)
     page, style, script = (
         folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js")
@@ -184,7 +184,7 @@ def _code(line: str) -> str:
 
 
 def _board(film: Film) -> str:
-    """Return the SVG of all scenes; without the script, only the last scene is visible."""
+    """Return the SVG of all scenes of `film`; without the script, only the last one is visible."""
     stage, shown = staged(film), ""
     for shot in stage.shots:
         spans = ",".join(f"{span.start}-{span.stop - 1}" for span in shot.scenes)

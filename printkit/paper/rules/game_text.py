@@ -2,7 +2,8 @@
 
 Empty lines separate the blocks of a text. `# Words` is a heading, `- words` a list item,
 `1. words` a step, `? Words` a common question with its answer on the following lines, and
-`[one other]` a row of figures by name. Any other block is a paragraph. `**Words**` are bold.
+`[one other]` a row of the figures `one` and `other`. Any other block is a paragraph. `**Words**`
+are bold.
 
 Each paragraph, heading, question, answer and list item is a message for translators. Its words
 are on one line, and its context is the name of the game's folder. Markup such as `# `, names of
@@ -22,7 +23,7 @@ from printkit.draw.geometry.plane import Point
 _ENTRY = re.compile(r"\n(?=- |\d+\. )")  # list items need no empty lines between them
 _MARK = re.compile(r"(# |\? |- |\d+\. )?(.*)", re.DOTALL)
 _BULLET = "•"
-_NO_WORDS = re.compile(r"\[[^\]]*\]|[\W\d_]*(?:\{\w+\}[\W\d_]*)*")  # figures, {names}
+_NO_WORDS = re.compile(r"\[[^\]]*\]|[\W\d_]*(?:\{\w+\}[\W\d_]*)*")  # names of figures, {names}
 
 
 def game_text(package: str, name: str) -> str:
@@ -144,7 +145,7 @@ class Question(NamedTuple):
 
 
 class FigureRow(NamedTuple):
-    """A row of figures, by name."""
+    """A row of figures, given by their names."""
 
     names: tuple[str, ...]
 

@@ -29,11 +29,11 @@ _COLUMN = 78.0  # mm, the least width of one of several columns
 _BELOW_HEAD = 1.0  # mm below the head of a page
 _CAPTION = 0.87  # size of captions, relative to the type size of the rules
 _MARK = 4.6  # mm, indent of the words of list items
-_GAP = 0.55  # gap after the lead, relative to the type size
+_GAP = 0.55  # gap below the lead paragraphs, relative to the type size
 _PARAGRAPH_GAP, _HEADING_GAP, _ROW_GAP = 1, 2, 1  # gaps above blocks, in steps of half a line
 _HEADING_STEPS = 2  # steps from the top of a one-line heading to the words below it
-_EXACT = 1e-6  # rounding tolerance, in steps
-_LEAD, _HEADING = 1.12, 1.2  # sizes of the lead and of headings, relative to the rules
+_EXACT = 1e-6  # rounding tolerance, in steps of half a line
+_LEAD, _HEADING = 1.12, 1.2  # type sizes of lead and headings, relative to that of the rules
 _BESIDE = 3.0  # mm between figures
 
 
@@ -52,9 +52,9 @@ class _Drawn(NamedTuple):
 class RulesBlocks:
     """Rules to be typeset as blocks of columns, in type of any size.
 
-    The lead, which is the paragraphs before the first heading, is set across the page. `sources`
-    end the last column. `leading` is the line spacing relative to the type size. `area` has room
-    for `count` columns as wide as `column`.
+    The lead, which is the paragraphs before the first heading, is set across the page. The
+    lines `sources` end the last column. `leading` is the line spacing relative to the type
+    size. `area` has room for `count` columns as wide as `column`.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class RulesBlocks:
         self.column = TextColumn(width, layout.typeface, leading)
 
     def lead(self, size: float) -> tuple[list[Mark], float]:
-        """Return the marks of the lead, for rules in type of `size` mm, and the height in mm."""
+        """Return the marks of the lead and its height in mm, for rules in type of `size` mm."""
         marks: list[Mark] = []
         y = 0.0
         for block in self._lead:
@@ -97,11 +97,11 @@ class RulesBlocks:
         return marks, y + _GAP * size if marks else 0.0
 
     def step(self, size: float) -> float:
-        """Return the grid's step in mm: half the line spacing of type of `size` mm."""
+        """Return the step of the baseline grid in mm: half a line of rules in type of `size` mm."""
         return self._leading * self.layout.typeface.shown(size) / 2
 
     def of_size(self, size: float, scale: float = 1.0) -> list[ColumnBlock]:
-        """Return the blocks of columns; a heading stays with the next block if a page fits both."""
+        """Return the rules as column blocks; headings join the next block if both fit on a page."""
         made: list[ColumnBlock] = []
         step = self.step(size)
         leads_on = False  # whether the previous block stays with this one
@@ -129,7 +129,7 @@ class RulesBlocks:
     def _set_block(self, block: RulesBlock, size: float, scale: float) -> list[ColumnBlock]:
         match block:
             case Heading(words):
-                # Raise the heading, so that its first baseline is that of a line of text
+                # Raise the heading, so that its first baseline is where that of the text would be
                 row = set_runs(f"**{words}**", self.column, _HEADING * size)
                 shown, step = self.layout.typeface.shown, self.step(size)
                 raised = shown(_HEADING * size) - shown(size)
@@ -169,7 +169,7 @@ class RulesBlocks:
         ]
 
     def _abreast(self, row: list[_Drawn], places: int, size: float, scale: float) -> ColumnBlock:
-        """Typeset figures side by side; moving all by the same distance aligns similar figures."""
+        """Typeset figures side by side; all are offset equally, so that similar figures align."""
         each = (self.column.width + _BESIDE) / places
         column = self.column._replace(width=each - _BESIDE)
         above = scale * max(-drawn.box.top for drawn in row)

@@ -4,7 +4,8 @@ A game's `scenes.yaml` may define them: `board` is the default board, and `figur
 that the rules use to figures with these keys:
 
 `turns`    the turns, separated by semicolons; the turns of the figure `after` precede them
-`board`    a board other than the default; `setup`, as in a record
+`board`    a board other than the default
+`setup`    the setup, as in a record
 `title`    one message or several
 `caption`  one message or several
 `words`    the entry of `words.txt` that ends the caption
@@ -37,11 +38,11 @@ from printkit.rules.game import AnyGame
 
 _NAME_ROOM = 0.7  # greatest width of names in the cells of a figure, relative to the pitch
 _WORD = re.compile(r"\w+")
-_WIDE, _HIGH = 5.5, 3.4  # mm, size of a patch, on which patterns differ visibly
+_WIDE, _HIGH = 5.5, 3.4  # mm, size of a colour patch in a key, large enough to show a pattern
 _BESIDE, _APART = 1.2, 4.0  # mm from a patch to its words, and from the words to the next patch
 _MOST = 76.0  # mm, the greatest width of a key: the narrowest column of rules is wider
 _ROW = 4.8  # mm, the height of a row in a key
-_RING = (  # a ring around a stone
+_RING = (  # the sample in a key: a stone with a ring around it
     Circle((_WIDE / 2, 0.0), 0.28 * _HIGH, Ink(fill=INK), tag="key"),
     Circle((_WIDE / 2, 0.0), _HIGH / 2, Ink(stroke=ACCENT, width=BOLD), tag="key"),
 )
@@ -189,8 +190,8 @@ class Example(Generic[G]):
 
 
 def tint_key(tints: Iterable[tuple[str, str]], typeface: Typeface, ring: str = "") -> Figure:
-    """Return a key to `tints` with meanings; `ring` is the meaning of a ring around a piece."""
-    entries: list[tuple[Sequence[Mark], str]] = []  # samples around y = 0, to the right of x = 0
+    """Return a key to `tints`, pairs of tint and meaning; `ring` is the meaning of a ring."""
+    entries: list[tuple[Sequence[Mark], str]] = []  # samples, drawn right of (0, 0), and words
     for tint, words in tints:
         ink = Ink(fill=tint, stroke=FAINT, width=FINE)
         patch = rectangle((0.0, -_HIGH / 2), _WIDE, _HIGH, ink, tag="key")

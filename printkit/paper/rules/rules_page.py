@@ -36,8 +36,8 @@ def rules_pages(
     """Return the pages of the rules `text`, in the markup of `game_text`, with `figures` by name.
 
     The rules take the fewest pages with comfortable type, in the largest type that fits; tighter
-    lines may save a third page. `sources` end the last column. Raises InputError if the rules do
-    not fit on pages of this size, and KeyError if `text` names a missing figure.
+    lines may save a third page. The lines `sources` end the last column. Raises InputError if the
+    rules do not fit on pages of this size, and KeyError if `text` names a missing figure.
     """
     read = list(read_rules(text))
 
@@ -61,7 +61,7 @@ def rules_pages(
 
 
 class _Filled(NamedTuple):
-    """The columns of each page in type of `size` mm; `depths` are the columns' heights in mm."""
+    """The columns of each page, in type of `size` mm; `depths` are the column heights by page."""
 
     size: float
     depths: list[float]
@@ -105,7 +105,7 @@ class _Rules(RulesBlocks):
         raise InputError(f"the rules take more than {_MOST_PAGES} pages")
 
     def _best(self, pages: int, *, breaks: bool) -> "_Filled | None":
-        """Return the least wasteful layout or None; `breaks` allows splitting the question box."""
+        """Return the fullest layout on `pages` pages or None; `breaks` may split question boxes."""
         counts = self.layout.counts
         small = counts[0] if counts else _SIDES
         sizes = [
@@ -123,7 +123,7 @@ class _Rules(RulesBlocks):
     def _filled(
         self, size: float, pages: int, *, breaks: bool, scale: float = 1.0
     ) -> "_Filled | None":
-        """Return the layout in type of `size` mm or None; figures grow up to `scale` times."""
+        """Return the layout in type of `size` mm, if it fits; figures grow up to `scale` times."""
         high, (_, above) = self.area.height, self.lead(size)
         if above > high / 2:
             return None
