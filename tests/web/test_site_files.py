@@ -13,12 +13,14 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from rules.further_games import forget_games, write_game
 from web.static_host import Host
 
 from printkit.base.errors import InputError
 from printkit.base.language import language_codes, language_name
 from printkit.base.output import write_files
 from printkit.commands.cli.main import main
+from printkit.rules.game_packages import FOLDERS
 from printkit.web.site import build, bundle, pyodide
 from printkit.web.site.build import site_files, write_site
 from printkit.web.site.pyodide import Pyodide, find
@@ -397,6 +399,17 @@ def test_a_site_has_all_modules_that_printing_imports(tmp_path):
 
 
 SAID = "the record names no stones, expected '{example}'"
+
+
+def test_a_site_has_the_games_that_are_named(tmp_path, monkeypatch):
+    write_game(tmp_path / "heath")
+    monkeypatch.setenv(FOLDERS, str(tmp_path))
+    forget_games()
+    files = bundle.scoring_modules()
+    monkeypatch.undo()
+    forget_games()
+    assert {"printkit/games/heath/rules.py", "printkit/data/boards/heath-board.yaml"} <= set(files)
+    assert not [name for name in bundle.scoring_modules() if "heath" in name]
 
 
 def test_the_words_of_each_language_are_an_archive_that_replaces_a_mere_header():

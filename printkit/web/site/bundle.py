@@ -20,6 +20,7 @@ from printkit.base.errors import missing
 from printkit.base.language import COMPILED, ENGLISH, catalogue_bytes, language_codes
 from printkit.draw.typography.font_file import Face
 from printkit.draw.typography.typefaces import encode_widths, width_table
+from printkit.rules.game_packages import other_packages
 from printkit.rules.lookup import how_to_folder, shipped
 from printkit.web.site.pyodide import VERSION, Pyodide
 
@@ -173,12 +174,25 @@ def _own() -> Iterator[tuple[str, bytes]]:
     for kind in _SHIPPED:
         for path in sorted(shipped(kind).glob("*.yaml")):
             yield f"printkit/data/{kind}/{path.name}", path.read_bytes()
+    yield from _further_games()
     for code in _translated():
         header = GNUTranslations(BytesIO(catalogue_bytes(code))).gettext("").encode()
         numbers = (_MO, 0, 1, 28, 36, 0, 44, 0, 44, len(header), 45)  # only the empty message
         yield _catalogue(code), struct.pack("<11I", *numbers) + b"\0" + header + b"\0"
     for path in sorted(how_to_folder().glob("*.md")):
         yield f"printkit/data/how-to/{path.name}", path.read_bytes()
+
+
+def _further_games() -> Iterator[tuple[str, bytes]]:
+    """Yield the files of games that are not shipped, at the places of shipped games."""
+    for package in other_packages():
+        for path in sorted(package.folder.rglob("*")):
+            kind, *_rest = path.relative_to(package.folder).parts
+            name = path.relative_to(package.folder).as_posix()
+            if kind in _SHIPPED and path.suffix == ".yaml":
+                yield f"printkit/data/{name}", path.read_bytes()
+            elif path.suffix in _SUFFIXES:
+                yield f"printkit/games/{package.name}/{name}", path.read_bytes()
 
 
 def _translated() -> list[str]:
