@@ -79,6 +79,7 @@ class TurnHints(GameHints):
 
     `ending` counts the turns that end the game, by winner or "draw". `columns` maps the names of
     changes to column titles. `of` is the approximate number of all turns, if not all are listed.
+    If the turns are `alike`, neither the score nor the end of the game distinguishes them.
     """
 
     best: tuple[TurnHint, ...]
@@ -86,6 +87,7 @@ class TurnHints(GameHints):
     ending: Mapping[str, int]
     columns: Mapping[str, str] = field(default_factory=dict)
     of: str = ""
+    alike: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         """The hints as a JSON object."""
@@ -112,6 +114,9 @@ class TurnHints(GameHints):
             looked_at = _("{count} of {all} legal turns examined; {ending}.")
         ending = ", ".join(endings) or _("none ends the game")
         turns = looked_at.format(count=self.listed, all=self.of, ending=ending)
+        if self.alike:
+            alike = _("By the score all turns are equally good; only a search can compare them.")
+            return [turns, alike]
         scored = any(hint.swing is not None for hint in self.best)
         swing = [_("swing")] if scored else []
         rows = [(_("turn"), _("ends"), *swing, *self.columns.values())]
@@ -144,6 +149,7 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
     before = game.lead(game.standing(position), role)
     ending: Counter[str] = Counter()
     listed = 0
+    ranks = set()
 
     def looked_at() -> Iterator[tuple[int, int, Any, Any, Outcome | None]]:
         """Yield each turn with its rank (0 wins, 1 continues, 2 draws, 3 loses) and lost lead."""
@@ -155,7 +161,9 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
             if outcome is not None:
                 ending[outcome.winner or "draw"] += 1
                 rank = 0 if outcome.winner == role else 2 if outcome.winner is None else 3
-            yield rank, before - game.lead(scores, role), move, after, outcome
+            lost = before - game.lead(scores, role)
+            ranks.add((rank, lost))
+            yield rank, lost, move, after, outcome
 
     scored, hints = bool(game.scored_roles()), []
     for _rank, lost, move, after, outcome in heapq.nsmallest(
@@ -164,7 +172,8 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
         changes = game.changes(position, move, after)
         hints.append(TurnHint(game.format_move(move), outcome, -lost if scored else None, changes))
     told = {one.name: one.title for one in game.columns if one.kind is not ColumnKind.TURN}
-    return TurnHints(tuple(hints), listed, ending, told)
+    alike = listed > 1 and len(ranks) == 1 and not ending
+    return TurnHints(tuple(hints), listed, ending, told, alike=alike)
 
 
 BEST_TURNS = 10  # number of turns shown by default
