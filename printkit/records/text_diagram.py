@@ -52,7 +52,8 @@ def draw(game: AnyGame, position: Any) -> str:
 
 def _mark(game: AnyGame, piece: PieceOnBoard) -> str:
     if piece.role is not None:
-        return _ROLE_MARKS[game.roles.index(piece.role)]
+        roles = sorted(game.roles, key=lambda role: role == "white")  # black is X, as usual
+        return _ROLE_MARKS[roles.index(piece.role)]
     return game.marks.get(piece.piece, piece.piece[0])
 
 

@@ -169,6 +169,12 @@ def test_a_mark_for_any_neutral_piece():
     assert draw(game, None) == "a1 t\n\nt tree"
 
 
+def test_black_is_x_whoever_moves_first(monkeypatch):
+    monkeypatch.setattr(Anything, "roles", ("white", "black"))
+    stones = [PieceOnBoard("stone", ((6 * x, 0),), role) for x, role in enumerate(Anything.roles)]
+    assert draw(squares("cells", *stones), None).endswith("\n\nX black, O white")
+
+
 def test_edges_of_squares():
     fence = PieceOnBoard("fence", ((0, -3), (3, 0)), "right")
     assert squares("edges", fence, PieceOnBoard("post", ((9, 0),), None)) == picture("""
