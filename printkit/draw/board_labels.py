@@ -52,7 +52,7 @@ def widest_name(definition: BoardDefinition, typeface: Typeface) -> float:
 
 
 def small_rim(typeface: Typeface) -> float:
-    """The rim in mm of a small drawing, for labels in the style's type size of captions."""
+    """The rim width in mm of a small drawing, for labels in the size of the style's captions."""
     return RIM * typeface.shown(SMALL) / SMALL
 
 
@@ -61,7 +61,7 @@ def rim_labels(
 ) -> list[Mark]:
     """The letters and numbers of rows and columns around `drawn`, within `rim` mm of its box.
 
-    Unless labels are `on_all_sides`, rows named by letters end with their number of cells.
+    Rows named by letters end with their number of cells, unless labels are `on_all_sides`.
     """
     match drawn.definition.label_scheme:
         case "algebraic":
@@ -93,7 +93,7 @@ def _rim_algebraic(drawn: DrawnBoard, size: float, room: float, *, both: bool) -
 
 
 def _row_ends(drawn: DrawnBoard, room: float) -> list[tuple[int, Point, Point]]:
-    """For each row of cells: its r, and the points of the labels at both ends."""
+    """For each row of cells: its coordinate r, and the positions of the labels at both ends."""
     rows: dict[int, list[Site]] = {}
     for site in drawn.board.cells:
         rows.setdefault(site[1], []).append(site)
@@ -124,7 +124,7 @@ def _rim_rows(drawn: DrawnBoard, size: float, room: float, *, both: bool) -> lis
 
 
 def _rim_doubled(drawn: DrawnBoard, size: float, room: float) -> list[Mark]:
-    """Stagger letters that are too wide for half a column: those at corners are farther out."""
+    """The rim labels of a `doubled` board; letters too wide for half a column are staggered."""
     cells, plane, box = drawn.board.cells, drawn.plane, drawn.box
     top, bottom = cells[0][1], cells[-1][1]
     marks: list[Mark] = []

@@ -54,7 +54,7 @@ class Etching(NamedTuple):
 
 
 class CutSheet(NamedTuple):
-    """One sheet of material; `cut` is in cutting order."""
+    """The cuts, prints and engravings of one sheet of material; `cut` is in cutting order."""
 
     name: str
     width: float
@@ -119,7 +119,7 @@ class Registration(NamedTuple):
         return Path((ring,), _BLACK, tag="registration")
 
     def kept_clear(self, width: float, height: float) -> tuple[tuple[float, ...], ...]:
-        """The boxes (left, top, right, bottom) around the marks where nothing else is printed."""
+        """The boxes (left, top, right, bottom) of the marks, where nothing else is printed."""
         reach = max(self.length, self.square)
         near, right, bottom = self.inset, width - self.inset, height - self.inset
         return (
@@ -132,9 +132,9 @@ class Registration(NamedTuple):
 class Preset(NamedTuple):
     """The file format of one cutting machine, program or service.
 
-    `dpi` is the number of SVG units per inch, or None for mm. `sheet` is the default and `largest`
-    the largest sheet size (width, height) in mm. `printed` is the format of the file to print
-    before cutting, or ""; the print extends `bleed` mm beyond the cuts.
+    `dpi` is the number of SVG units per inch, or None if a unit is 1 mm. `sheet` is the default and
+    `largest` the largest sheet size (width, height) in mm. `printed` is the format of the file to
+    print before cutting, or ""; the print extends `bleed` mm beyond the cuts.
     """
 
     name: str

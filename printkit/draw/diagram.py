@@ -32,7 +32,7 @@ from printkit.draw.typography.typefaces import Typeface
 
 _CELL = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 _LINE = Ink(stroke=INK, width=0.3)
-_KEPT = 1024  # cached Xoids: successive positions share most of them
+_KEPT = 1024  # number of cached drawings of Xoids; successive positions share most of them
 
 
 class DrawnBoard(NamedTuple):
@@ -103,7 +103,7 @@ def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
 
 
 def star_points(board: BoardGraph) -> list[Site]:
-    """The star points of a square grid: near the corners and in the middle; none if it is small."""
+    """The star points of a square grid: near the corners and in the middle; [] if it is small."""
     rows = sorted({r for _, r in board.cells})
     columns = sorted({q for q, _ in board.cells})
     away = 3 if min(len(rows), len(columns)) > 11 else 2
@@ -118,9 +118,9 @@ def star_points(board: BoardGraph) -> list[Site]:
 
 
 # Lengths relative to the side of a cell
-DOT = 0.17  # radius of a dot
+DOT = 0.17  # radius of a dot on a vertex
 VERTEX_STONE = 22 / 30  # diameter of a cut-out stone for a vertex
-SEAT = 0.37  # radius of the circle in a hexagon for the capture stone
+SEAT = 0.37  # radius of the circle in a hexagon on which a capture stone is placed
 
 
 def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
@@ -193,7 +193,7 @@ def stone_radius(drawn: DrawnBoard) -> float:
 
 
 WALL = 0.7  # side of a wall, relative to the pitch: the square fits in a hexagon
-_JOINTS = (  # joints between bricks, from the centre of the wall, relative to its side
+_JOINTS = (  # ends of the lines between bricks, from the wall's centre, relative to its side
     ((-0.5, -1 / 6), (0.5, -1 / 6)),
     ((-0.5, 1 / 6), (0.5, 1 / 6)),
     ((0, -0.5), (0, -1 / 6)),

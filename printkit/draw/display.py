@@ -18,8 +18,8 @@ Colour = str  # "#rrggbb"
 BLACK = "#000000"
 WHITE = "#ffffff"
 
-CAP_HEIGHT = 0.66  # relative to the type size
-X_HEIGHT = 0.5
+CAP_HEIGHT = 0.66  # height of capital letters, relative to the type size
+X_HEIGHT = 0.5  # height of a lower-case x, relative to the type size
 
 
 @cache
@@ -83,7 +83,7 @@ class Clipped(NamedTuple):
 Mark = Path | Circle | Text | Clipped
 Layer = tuple[Mark, ...]  # marks that appear and disappear together
 
-# The tags of marks that a reader may hide on the screen and leave out in print
+# The tags of measuring and cutting aids, which PDF viewers can hide on the screen and in print
 GUIDES = frozenset(
     {"check-square", "ruler", "ruler-in", "ruler-mm", "scale"}
     | {"crop", "cut", "fold", "glue", "joint", "register", "tick"}
@@ -109,7 +109,7 @@ def centred_text(text: Text, height: float = CAP_HEIGHT) -> Text:
 
 
 def shown_text(text: Text, typeface: Typeface) -> Text:
-    """`text` in the size that `typeface` prints; centred text grows about its middle."""
+    """`text` in the size at which `typeface` prints it; centred text grows about its middle."""
     size = typeface.shown(text.size)
     if text.anchor != "middle" or text.angle:
         return text._replace(size=size)
@@ -144,7 +144,7 @@ def scaled(mark: Mark, factor: float) -> Mark:
 
 
 def turned(mark: Mark, degrees: float) -> Mark:
-    """Turn `mark` clockwise about (0, 0); ValueError for clipped marks, except by right angles."""
+    """Turn `mark` clockwise about (0, 0). Clipped marks raise ValueError except at right angles."""
     if not degrees:
         return mark
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))

@@ -16,13 +16,13 @@ from printkit.draw.geometry.plane import Box
 from printkit.draw.sheet_frame import TextColumn, heading
 
 _LOOSER = 1.0  # maximum growth of a gap, relative to its size, to make columns equally high
-_OPENED = 22.0  # maximum growth of the columns of a page to fill it, in mm
-POWER = 4  # exponent of the empty mm of a column in its penalty
-_EXACT = 1e-6  # tolerance of sums of steps, in steps
+_OPENED = 22.0  # mm, the most by which the columns of a page are lengthened to fill it
+POWER = 4  # the penalty of a column is its empty height in mm to this power
+_EXACT = 1e-6  # tolerance of rounding errors, in steps of the baseline grid
 
 
 class Block(NamedTuple):
-    """Marks to the right of x = 0 and below y = 0, and their height in mm."""
+    """Marks at x and y of 0 or more (y downwards), and their height in mm."""
 
     marks: Sequence[Mark]
     height: float
@@ -31,7 +31,7 @@ class Block(NamedTuple):
 def with_heading(
     title: str, above: float, column: TextColumn, blocks: Sequence[Block]
 ) -> list[Block]:
-    """`blocks` below a heading with `above` mm over it; the first block contains the heading."""
+    """Return `blocks` with a heading in the first block; `above` mm over the heading are blank."""
     if not blocks:
         return []
     words, y = heading(title, (0.0, above), column)
@@ -41,7 +41,7 @@ def with_heading(
 
 
 def flowed(blocks: Iterable[Block], area: Box) -> tuple[list[list[Mark]], float]:
-    """The marks of each page with `blocks` set in `area`, and the y below the last block.
+    """The marks of each page of `blocks` set in `area`, and the y of the last block's end.
 
     Raises InputError if a block is higher than the area.
     """
@@ -70,7 +70,7 @@ class MarkGroup(NamedTuple):
     scale: float = 1.0
 
     def moved(self, dx: float, dy: float) -> Iterator[Mark]:
-        """Yield the scaled marks, moved by `dx` and `dy` mm more."""
+        """Yield the group's marks, scaled, and moved by a further `dx` and `dy` mm."""
         larger = self.marks
         if self.scale != 1:
             larger = [scaled(mark, self.scale) for mark in self.marks]
@@ -78,7 +78,7 @@ class MarkGroup(NamedTuple):
 
 
 class ColumnBlock(NamedTuple):
-    """Marks below y = 0 that stay together, with a gap of `above` mm except at a column's top.
+    """Marks that stay together in a column; a gap of `above` mm precedes them except at the top.
 
     If `boxed` is given, the part of the block below y = `boxed` is in a tinted box.
     """
@@ -104,8 +104,8 @@ def fill(
 ) -> list[list[list[ColumnPlacement]]] | None:
     """Set `blocks` in order in `count` columns a page; `pages` are the page depths in mm.
 
-    Empty room is spread evenly over all columns. The columns of a page end at the same height, at
-    the foot of a nearly full page. Returns None if the blocks do not fit.
+    Empty space is spread evenly over all columns. The columns of a page end at the same y, which is
+    the bottom of the page if it is nearly full. Returns None if the blocks do not fit.
     """
     columns = _evenly(blocks, [depth for depth in pages for _ in range(count)])
     if columns is None:
@@ -119,7 +119,7 @@ def fill(
 
 
 def _evenly(blocks: Sequence[ColumnBlock], depths: Sequence[float]) -> list[_Column] | None:
-    """Minimize the empty room, raised to POWER, by dynamic programming; None if it does not fit."""
+    """Split `blocks` into columns of `depths` mm with the least penalty; None if they overflow."""
     found: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for depth in depths:
         longer: dict[int, tuple[float, tuple[int, ...]]] = {}
@@ -144,7 +144,7 @@ def _length(column: Sequence[ColumnBlock]) -> float:
 
 
 def _levelled(column: _Column, depth: float, step: float) -> list[ColumnPlacement]:
-    """Widen gaps by whole steps, the widest kind first; gaps of one kind stay equal."""
+    """Place a column's blocks; widen its gaps by whole steps, the largest gaps first."""
     spare = depth - _length(column)
     kinds = Counter(block.above for block in column[1:] if block.above)
     wider: dict[float, float] = {}

@@ -5,9 +5,9 @@ Terminology
 look
     The colours of a role, or of neutral pieces.
 tint
-    A cell's colour that has a meaning in a position.
+    The colour of a cell if it has a special meaning in a position.
 note
-    A layer of marks below the pieces of a position.
+    A layer of marks behind the pieces of a position.
 overlay
     The marks that a game draws on each of its boards, empty or not.
 """
@@ -41,13 +41,13 @@ from printkit.draw.typography.typefaces import Typeface
 from printkit.rules.game import AnyGame, PieceOnBoard, Role
 from printkit.rules.hooks import hook_class
 
-_LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # minimum mm for legible text
-_NAME_ROOM = 0.8  # maximum width of a name within a cell, relative to the pitch
-_KEPT = 2  # cached drawings of empty boards
-_RIM_PIECES = 0.2  # overhang of pieces on edges and corners, relative to the pitch
-_WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # outline width relative to the pitch; its limits in mm
-_EDGE = 2 * FINE  # width of the dark line on both sides of a light one
-_DASH = (1.2, 0.8)  # mm
+_LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # mm, least legible pitch
+_NAME_ROOM = 0.8  # maximum width of a site name within its cell, relative to the pitch
+_KEPT = 2  # number of cached drawings of empty boards
+_RIM_PIECES = 0.2  # overhang of pieces on outer edges and corners of a board, relative to the pitch
+_WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # outline width / pitch; least and greatest width in mm
+_EDGE = 2 * FINE  # mm, total width of both dark edges of a light outline
+_DASH = (1.2, 0.8)  # mm, dashes and gaps in the outline of a refused turn
 
 
 Shape = Path | Circle  # an outline without ink
@@ -59,13 +59,13 @@ def outline_width(drawn: DrawnBoard) -> float:
 
 
 def highlight(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
-    """Light outlines with dark edges, visible on every piece and in greyscale."""
+    """Outline `shapes` in light ink with dark edges, visible on every piece and in greyscale."""
     by = outline_width(drawn)
     return _inked(shapes, "last", (Ink(stroke=INK, width=by + _EDGE), Ink(stroke=LAST, width=by)))
 
 
 def refused(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
-    """Dashed red outlines on white, for a refused turn."""
+    """Outline `shapes`, the sites of a refused turn, with red dashes on white."""
     by = outline_width(drawn)
     white = Ink(stroke=PAPER_WHITE, width=by + _EDGE)
     return _inked(shapes, "refused", (white, Ink(stroke=ACCENT, width=by, dash=_DASH)))
@@ -94,9 +94,9 @@ class Snapshot(NamedTuple):
 class View:
     """The appearance of one game; a game's own view overrides the defaults.
 
-    `looks` overrides the looks that roles get by their names or their order. `colours` are values
-    of a piece's `role` besides the roles. `legend` explains the colours and marks of a position.
-    `least_pitch` is the least legible distance between the centres of neighbouring cells, in mm.
+    `looks` overrides default looks, which depend on the names and the order of roles. `colours` are
+    further values of a piece's `role`, besides the roles. `legend` explains the colours and marks
+    of a position. `least_pitch` is the least legible distance in mm between neighbouring centres.
     """
 
     looks: ClassVar[Mapping[Role, Look]] = {}
@@ -106,7 +106,7 @@ class View:
 
     def __init__(self, game: type[AnyGame]) -> None:
         self.game = game
-        # The look of a name: from `looks`, else of the colour with that name, else an unused one
+        # The look of a role: from `looks`, else of the colour it is named for, else an unused one
         names, usual = (*game.roles, *self.colours), LOOKS.values()
         looks = {name: self.looks.get(name) or LOOKS.get(name) for name in names}
         free = cycle([look for look in usual if look not in looks.values()] or usual)
@@ -121,7 +121,7 @@ class View:
         return disc(middle, stone_radius(drawn), self.look(piece.role), text)
 
     def outline(self, drawn: DrawnBoard, site: Site, piece: PieceOnBoard | None) -> Shape:
-        """Return the outline of `piece` on `site`, or of a piece that could be there if None."""
+        """Return the outline of `piece` on `site`, or of a possible piece if `piece` is None."""
         if drawn.definition.play_on == "edges":
             return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
         return Circle(
@@ -129,7 +129,7 @@ class View:
         )
 
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
-        """Draw the overlay of all boards of the game, above the cells and below the pieces."""
+        """Draw the overlay of all boards of the game, on top of the cells and behind the pieces."""
         return []
 
     def tints(self, snapshot: Snapshot) -> Mapping[Site, str]:
@@ -137,7 +137,7 @@ class View:
         return {}
 
     def notes(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterable[Layer]:
-        """Draw the layers of marks below the pieces of `snapshot`."""
+        """Draw the layers of marks behind the pieces of `snapshot`."""
         return ()
 
     def placements(self, snapshot: Snapshot) -> Sequence[PieceOnBoard]:
@@ -145,7 +145,7 @@ class View:
         return snapshot.game.placements(snapshot.position)
 
     def layers(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterable[Layer]:
-        """Draw the pieces whose appearance depends on their neighbours."""
+        """Draw the pieces whose appearance depends on their neighbours, as layers."""
         return ()
 
     # Methods that all games share
@@ -176,7 +176,7 @@ class View:
         return list(chain.from_iterable(self.position_layers(drawn, snapshot)))
 
     def picture(self, drawn: DrawnBoard, snapshot: Snapshot) -> list[Mark]:
-        """Draw the position of `snapshot` small, without labels, seats and overlay."""
+        """Draw the position of `snapshot` for a small picture: no labels, seats or overlay."""
         ground = _ground(self, drawn)
         seats = (mark for mark in ground.lines if isinstance(mark, Circle) and mark.tag == "seat")
         omitted = {*ground.names, *seats, *self.overlay(drawn)}
@@ -226,7 +226,7 @@ class View:
                 before = set(game.placements(snapshot.before))
                 now = (piece for piece in placements if piece not in before)
                 sites = [site for piece in now for site in piece.sites]
-            if sites and drawn.definition.play_on == "edges":  # one outline around all sites
+            if sites and drawn.definition.play_on == "edges":  # draw one outline around all sites
                 size = PieceSize.for_leg(drawn.plane.side)
                 shapes: list[Shape] = [Path(outline(sites, drawn.plane, size), Ink())]
             else:
@@ -239,7 +239,7 @@ class View:
 def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
     """The board laid out in `box`, with room for pieces or labels that extend beyond the cells."""
     rim = small_rim(typeface)
-    if definition.play_on != "cells":  # pieces at the rim, but no labels
+    if definition.play_on != "cells":  # pieces overhang; there are no labels
         rim = _RIM_PIECES * diagram.fitted(definition, box, typeface).pitch
     return diagram.fitted(definition, box.grown(-rim), typeface)
 
@@ -259,7 +259,7 @@ class _Ground(NamedTuple):
 
 @lru_cache(_KEPT)
 def _ground(view: View, drawn: DrawnBoard) -> _Ground:
-    """Draw the empty board once for a game that is shown turn by turn."""
+    """Draw the empty board; cached, because a game is shown turn by turn."""
     marks = view.board(drawn)
     cells: list[Path] = []
     for mark in marks:

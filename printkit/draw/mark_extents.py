@@ -1,4 +1,4 @@
-"""The extent of marks in mm, and the patterns below text."""
+"""The bounding boxes of marks in mm, and an index of the patterned areas behind text."""
 
 import math
 from collections import defaultdict
@@ -10,7 +10,7 @@ from printkit.draw.display import Circle, Clipped, Mark, Path, Text, text_width
 from printkit.draw.geometry.plane import Box, Point, box_of
 from printkit.draw.typography.typefaces import Typeface
 
-_ASCENT, _DESCENT = 0.95, 0.25  # of letters, relative to the type size
+_ASCENT, _DESCENT = 0.95, 0.25  # extent of letters above and below the baseline, in type sizes
 _BIN = 25.0  # mm, the side of the squares of a spatial index of areas
 
 
@@ -44,7 +44,7 @@ def union_box(boxes: Iterable[Box]) -> Box:
 
 
 def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
-    """Whether any ink of `mark` is in `box`; for a path, its sides and its fill are tested."""
+    """Whether any ink of `mark` is in `box`; of marks other than paths, the box is tested."""
     if not meets(extent(mark, typeface), box):
         return False
     if not isinstance(mark, Path):
@@ -117,10 +117,10 @@ class _Area(NamedTuple):
 
 
 class AreaIndex:
-    """The areas that may be below text, in drawing order.
+    """The areas that may be behind text, in drawing order.
 
-    If `edges` is given, added areas are visible only within that box. `others` are the grounds of
-    the enclosing drawing; both share one list of areas. Boxes do not nest.
+    If `edges` is given, added areas are visible only within that box. `others` is the index of the
+    enclosing drawing, whose list of areas is shared. The box of `others` does not clip added areas.
     """
 
     def __init__(self, edges: Box | None = None, others: "AreaIndex | None" = None) -> None:
@@ -129,7 +129,7 @@ class AreaIndex:
         self._edges = edges
 
     def add(self, mark: Path | Circle, colour: str | None) -> None:
-        """Add the area of `mark`, and the `colour` below its pattern; "" if text needs no halo."""
+        """Add the area of `mark` with the `colour` behind its pattern; "" if text needs no halo."""
         if colour is None and not self._bins:
             return
         box = _grown(mark, 0.0)
@@ -142,6 +142,6 @@ class AreaIndex:
                 self._bins[place].append(_Area(seen, mark, colour))
 
     def under(self, at: Point) -> str | None:
-        """The colour below the pattern at the point `at`, or None if no pattern is visible."""
+        """The colour behind the pattern at the point `at`, or None if no pattern is visible."""
         areas = self._bins.get((int(at[0] // _BIN), int(at[1] // _BIN)), ())
         return next((area.colour for area in reversed(areas) if area.covers(at)), None)

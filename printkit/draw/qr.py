@@ -1,16 +1,16 @@
-"""QR codes (ISO/IEC 18004), each drawn as one area: viewers show no hairlines between modules."""
+"""QR codes (ISO/IEC 18004), each drawn as one area, so that no hairlines separate modules."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from printkit.draw.display import BLACK, WHITE, Ink, Mark, Path, Point, rectangle
 
-MODULE = 0.4  # mm; legible for a phone's camera when printed at 300 dpi
+MODULE = 0.4  # mm, the side of a module: legible for phone cameras when printed at 300 dpi
 _QUIET = 4  # width of the quiet zone around a code, in modules
 _LEVELS = ("m", "l")  # levels of error correction; the first that fits is used
 
-# Terminal characters for two modules, upper and lower; 1 is dark. In colour, equal modules are a
-# coloured space, because block characters may leave gaps between lines.
+# Terminal characters for two modules, upper and lower; 1 is dark. In colour, two equal modules are
+# a coloured space, because block characters may leave gaps between lines.
 _ON_DARK = {(1, 1): " ", (1, 0): "▄", (0, 1): "▀", (0, 0): "█"}
 _COLOURED = {
     (1, 1): "\x1b[40m ",
@@ -24,7 +24,7 @@ _Corner = tuple[int, int]
 
 
 class QrCode:
-    """A QR code; `module` is the width of a module and `side` includes the quiet zone, in mm."""
+    """A QR code; `module` is the side of a module and `side` that of code and quiet zone, in mm."""
 
     def __init__(self, rows: Sequence[Sequence[int]], module: float = MODULE) -> None:
         self._rows = rows
@@ -62,7 +62,7 @@ def terminal_lines(text: str, *, coloured: bool) -> list[str]:
 
     code = segno.make(text, error=_LEVELS[0], micro=False)
     rows = [list(row) for row in code.matrix_iter(border=_QUIET)]
-    rows.append([0] * len(rows[0]))  # the number of rows is odd
+    rows.append([0] * len(rows[0]))  # makes the number of rows even
     signs, end = (_COLOURED, _NO_COLOURS) if coloured else (_ON_DARK, "")
     return [
         "".join(signs[bool(upper), bool(lower)] for upper, lower in zip(*pair, strict=True)) + end
@@ -71,7 +71,7 @@ def terminal_lines(text: str, *, coloured: bool) -> list[str]:
 
 
 def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
-    """The rings around the dark modules of `rows` and around holes, in modules."""
+    """The outlines of the dark areas of `rows` and of their holes; a module is 1 wide."""
     ahead: dict[_Corner, list[_Corner]] = defaultdict(list)
     # Find the sides between dark and light modules, directed with the dark module on the right
     dark = {(x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module}

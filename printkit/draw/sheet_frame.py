@@ -1,4 +1,4 @@
-"""The frame of every sheet: title, foot, and rulers for checking that it is true to size."""
+"""The frame of every sheet: title, foot, and rulers that show whether it was printed to size."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -26,11 +26,11 @@ from printkit.draw.typography.writing_direction import across, begun
 
 HEAD = 11.0
 RULER_WIDTH, RULER_HEIGHT = 116.0, 13.6  # mm
-ZERO = 0.9  # mm by which the figure 0 extends to the left of a ruler
-_UNITS = 14.0  # mm at the end of a ruler for its units
+ZERO = 0.9  # mm by which the digit 0 extends beyond the left end of a ruler
+_UNITS = 14.0  # mm reserved at the right end of a ruler for the names of its units
 FOOT = 5.0
 LEADING = 1.38  # default line spacing, relative to the type size
-ABOVE_FOOT = 6.0  # mm left blank in the area so that text ends 8 mm above the foot's text
+ABOVE_FOOT = 6.0  # mm left blank at the end of the area: text ends 8 mm above the foot's text
 
 
 class TextColumn(NamedTuple):
@@ -43,7 +43,7 @@ class TextColumn(NamedTuple):
 
 
 class Corners(NamedTuple):
-    """The data of the code in a board's corner; if `game` is empty, there is no code."""
+    """The data of the code printed in a board's corner; if `game` is empty, there is no code."""
 
     game: str
     style: str = ""
@@ -54,8 +54,8 @@ class Layout(NamedTuple):
     """Print settings of sheets, and the text at the foot of each.
 
     A `bare` sheet has a title and no foot. `counts` are the allowed numbers of pages of rules; if
-    empty, as few as possible. `turned` replaces the paper of `options`. Without `corners`, boards
-    have no fiducial markers.
+    empty, rules fill as few as possible. `turned` replaces the paper of `options`. Without
+    `corners`, boards have no fiducial markers.
     """
 
     options: PrintOptions
@@ -82,7 +82,7 @@ class Layout(NamedTuple):
 
     @property
     def is_for_press(self) -> bool:
-        """Whether a print shop prints: it takes whole boards and cuts pieces by their outlines."""
+        """Whether a print shop prints: it prints boards whole and cuts pieces by their outlines."""
         return self.options.for_ == PRESS
 
     @property
@@ -92,7 +92,7 @@ class Layout(NamedTuple):
 
     @property
     def area(self) -> Box:
-        """The area of a sheet's own marks, between head and foot."""
+        """The box between head and foot of a sheet, for the sheet's contents."""
         left = self.options.margin
         return Box(left, left + HEAD, self.paper.width - left, self.paper.height - left - FOOT)
 
@@ -128,7 +128,7 @@ class Layout(NamedTuple):
         scaled = "" if scale == 1 else " · " + _("at {share}").format(share=share(scale))
         width, typeface = right - left, self.typeface
         length = next((length for least, length in _SCALES if width > least), 0.0)
-        # On narrow paper, each text may use the room that the other leaves
+        # On narrow paper, each of both texts of the foot may use space that the other leaves
         both = width - length - 2 * _APART
         foot_room = name_room = both / 2
         if width <= _WIDE:
@@ -160,7 +160,7 @@ def _shortened(text: str, width: float, typeface: Typeface) -> str:
     return text
 
 
-_ROWS, _LEADING = 3, 2.8  # maximum rows of a long title, and their distance in mm
+_ROWS, _LEADING = 3, 2.8  # maximum number of lines of a long title, and their distance in mm
 
 
 def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[Mark]:
@@ -182,11 +182,12 @@ def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[
 
 
 def share(scale: float) -> str:
-    """Describe `scale` as a percentage of full size."""
+    """Return `scale` in words, as a percentage of full size."""
     return _("{percent} % of full size").format(percent=decimal(100 * scale, ".3g"))
 
 
-_SCALES = ((180.0, 50.0), (110.0, 30.0), (60.0, 20.0), (0.0, 10.0))  # mm: widths and their scales
+# The length in mm of the scale at the foot, by the width in mm above which it is used
+_SCALES = ((180.0, 50.0), (110.0, 30.0), (60.0, 20.0), (0.0, 10.0))
 _WIDE = _SCALES[0][0]  # mm; on wider paper, the scale is centred between the margins
 _APART = 3.0  # minimum gap in mm between the texts of the foot
 
@@ -199,7 +200,7 @@ def edge_name(edge: str) -> str:
 def paragraph(
     text: str, at: Point, column: TextColumn, size: float = BODY, *, bold: bool = False
 ) -> tuple[list[Mark], float]:
-    """Set `text` in `column` from the top at `at`; also returns the y of the next paragraph."""
+    """Set `text` in `column` from the top left `at`; also returns the y of the next paragraph."""
     leading = size * column.leading
     x, y = at
     anchor = "middle" if column.centred else "start"
@@ -225,7 +226,7 @@ def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float
 
 
 def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mark]:
-    """A ruler of 100 mm and 4 inches, or less to fit `width` mm; prints a `scale` other than 1."""
+    """A ruler of 100 mm and 4 inches, or less to fit `width` mm; names a `scale` other than 1."""
     x, y = at
     y += 6
     room = min(width, RULER_WIDTH) - _UNITS
@@ -240,7 +241,7 @@ def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mar
         Text("mm", (x + end + 2.4, y - 1.2), SMALL, INK, tag="ruler"),
         Text(_("inches"), (x + end + 2.4, y + 3.2), SMALL, INK, tag="ruler"),
     ]
-    if scale != 1:  # between two figures
+    if scale != 1:  # between two numbers of the ruler
         words = _("at {share}").format(share=share(scale))
         marks.append(_figure(words, x + 1.5 * MM_PER_INCH, y + 3.7 + SMALL))
     return marks

@@ -1,5 +1,5 @@
-"""Random boards for Xong, and the figures of any board of hexagons.
+"""Random boards for Xong, and measurements of any board of hexagons.
 
-A board of n hexagons with perimeter p has 3 n + p / 2 legs; so its roughness, the legs per
-hexagon, is 3 + p / 2n. The perimeter includes the sides of holes.
+A board of n hexagons with perimeter p has 3 n + p / 2 legs (sides of hexagons). Its roughness, the
+number of legs per hexagon, is 3 + p / 2n. The perimeter includes the sides of holes.
 """

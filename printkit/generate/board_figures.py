@@ -1,6 +1,7 @@
-"""The figures of a board of hexagons, as printed by `printkit inspect`, and their bounds.
+"""Measurements of a board of hexagons, as printed by `printkit inspect`, and their bounds.
 
-This includes the possible numbers of legs and symmetries of a connected board, and round boards.
+The bounds are the possible numbers of legs and the possible symmetries of a connected board. The
+module also constructs round boards.
 """
 
 import math
@@ -13,11 +14,11 @@ from printkit.boards.shapes import Shape, hexagon, squared_distance
 from printkit.generate.neck_width import is_wide, reached, width_of
 from printkit.generate.symmetry import Symmetry, group_of, symmetries
 
-LEAST_CELLS = {1: 1, 2: 3}  # minimum number of cells of a board, by width
+LEAST_CELLS = {1: 1, 2: 3}  # minimum number of cells of a board, by the width of its neck
 
 
 def least_perimeter(cells: int) -> int:
-    """The least perimeter of `cells` connected hexagons: 2 ⌈√(12 n − 3)⌉ (Harary and Harborth)."""
+    """The least perimeter of n = `cells` connected hexagons: 2 ⌈√(12 n − 3)⌉ (Harary, Harborth)."""
     return 2 * (math.isqrt(12 * cells - 4) + 1)
 
 
@@ -27,12 +28,12 @@ def least_legs(cells: int) -> int:
 
 
 def greatest_legs(cells: int, width: int) -> int:
-    """The greatest number of legs of `cells` hexagons: a string, or a band if `width` is 2."""
+    """The greatest number of legs of `cells` hexagons: a chain, or a double row if `width` is 2."""
     return 5 * cells + 1 if width == 1 else 4 * cells + 3
 
 
 def may_have_holes(cells: int, width: int) -> bool:
-    """Whether `cells` suffice for a hole: at least a ring `width` wide around one hexagon."""
+    """Whether `cells` hexagons suffice for a ring `width` hexagons wide around an empty hexagon."""
     return cells >= 3 * width * (width + 1)
 
 
@@ -40,8 +41,8 @@ def may_have_holes(cells: int, width: int) -> bool:
 def possible_symmetries(group: str, cells: int, width: int, *, holes: bool) -> tuple[Symmetry, ...]:
     """The placements of symmetry `group` that an island of `cells` hexagons can have.
 
-    There are one, two or three hexagons around the centre, or none if holes are allowed. The others
-    form orbits, so their number is a multiple of the number of rotations.
+    The centre of rotation is in one hexagon, between two or three, or in a hole if `holes` is true.
+    The other hexagons form orbits, so their number is a multiple of the number of rotations.
     """
     holes = holes and may_have_holes(cells, width)
     return tuple(
@@ -53,7 +54,7 @@ def possible_symmetries(group: str, cells: int, width: int, *, holes: bool) -> t
 
 
 def round_board(width: int, symmetry: Symmetry, most: int) -> list[Cell]:
-    """The largest round board of up to `most` cells with `symmetry`; [] if none has the `width`."""
+    """The largest round board of up to `most` cells with `symmetry` and this `width`, or []."""
 
     def away(cell: Cell) -> tuple[int, Cell]:
         return squared_distance(cell_site(cell), symmetry.centre), cell
@@ -80,15 +81,16 @@ def _least_round(width: int, symmetry: Symmetry) -> int:
 
 
 _STEPS = HEX.steps
-_DISC_MOMENT = math.sqrt(3) / (4 * math.pi)  # moment / n² of a disc of n hexagons, pitch 1
+# The moment of inertia of a round disc of n hexagons with pitch 1, divided by n²
+_DISC_MOMENT = math.sqrt(3) / (4 * math.pi)
 
 
 class Figures(NamedTuple):
-    """The figures of a board.
+    """Measurements of a board of hexagons.
 
-    `islands` are their numbers of hexagons, largest first. `gap` is the least number of hexagons
-    between two islands, or None for one island. `width` is the width of the narrowest neck.
-    `spread` is the moment of inertia relative to a round disc.
+    `islands` lists the number of hexagons of each island, largest first. `gap` is the least number
+    of hexagons between two islands, or None for one island. `width` is the width of the narrowest
+    neck, in hexagons. `spread` is the moment of inertia relative to that of an equal round disc.
     """
 
     cells: int
@@ -123,7 +125,7 @@ def disc_moment(cells: int) -> float:
 
 
 def figures(shape: Iterable[Cell]) -> Figures:
-    """Compute the figures of `shape`, which must have at least one cell."""
+    """Measure the board `shape`, which must have at least one cell."""
     cells = frozenset(shape)
     islands = components(cells)
     perimeter = perimeter_of(cells)
@@ -146,7 +148,7 @@ def perimeter_of(cells: Shape) -> int:
 
 
 def spread_of(cells: Shape) -> float:
-    """The moment of inertia of `cells` about their mean, relative to a disc of the same area."""
+    """The moment of inertia of `cells` about their mean, divided by that of a disc as large."""
     count = len(cells)
     q, r = sum(q for q, _ in cells), sum(r for _, r in cells)
     squares = sum(q * q + q * r + r * r for q, r in cells)
@@ -166,7 +168,7 @@ def components(cells: Shape) -> list[Shape]:
 def least_gap(islands: Sequence[Shape]) -> int | None:
     """The least number of hexagons between two of `islands`, or None for a single island.
 
-    Hexagons on the rims are compared from left to right, up to the least distance so far.
+    Compares pairs of rim hexagons from left to right, up to the least distance found so far.
     """
     cells = frozenset().union(*islands)
     rims = [

@@ -21,10 +21,10 @@ WIDEST = 2
 class BoardRequest(NamedTuple):
     """The requested properties of a random board.
 
-    `cells` is the range of the number of hexagons; `sizes` are the hexagons of each island, if
-    given. `gap` is the least number of hexagons between two islands. `legs_per_hex` of None is the
-    default, which adapts to the other options. `holes` allows holes. `width` is the least width of
-    the narrowest neck, 1 or 2.
+    `cells` is the minimum and maximum number of hexagons; `sizes` are the numbers of hexagons of
+    the islands, if given. `gap` is the least number of hexagons between two islands. If
+    `legs_per_hex` is None, the default adapts to the other options. `holes` is whether holes are
+    allowed. `width` is the minimum width of the narrowest neck, 1 or 2.
     """
 
     cells: tuple[int, int] = (61, 61)
@@ -37,7 +37,7 @@ class BoardRequest(NamedTuple):
     width: int = 2
 
     def options(self) -> Iterator[tuple[str, str]]:
-        """Yield the command-line options, with values, that request this board."""
+        """Yield the names and values of the command-line options that request this board."""
         usual = BoardRequest()
         low, high = self.cells
         yield "cells", f"{low}" if low == high else f"{low}-{high}"
@@ -59,7 +59,7 @@ class BoardRequest(NamedTuple):
 
 
 class Islands(NamedTuple):
-    """The number of islands, and the hexagons of each island, if given."""
+    """The number of islands, and the number of hexagons of each island, if given."""
 
     number: int
     sizes: tuple[int, ...] = ()
@@ -179,7 +179,7 @@ BOARD_FIELDS = Fields(
 
 
 def board_request(values: Mapping[str, Any]) -> BoardRequest:
-    """The request from `values` of BOARD_FIELDS. Raises InputError if cells and islands differ."""
+    """The request for `values` of BOARD_FIELDS. Raises InputError if cells and sizes disagree."""
     usual = BoardRequest()
     islands, sizes = values.get("islands", Islands(usual.islands))
     whole = (sum(sizes), sum(sizes))

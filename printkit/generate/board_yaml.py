@@ -1,4 +1,4 @@
-"""A random board as a definition, as a YAML file to edit, and its figures in words."""
+"""Export of random boards as definitions, as editable YAML files, and as measurements in words."""
 
 from collections.abc import Iterable
 from textwrap import wrap
@@ -21,12 +21,12 @@ from printkit.version import __version__
 _WIDTH = 96  # maximum number of characters on a line of a comment
 _IN_NAMES = {"islands": "{}-islands", "gap": "gap-{}", "holes": "holes", "neck": "neck-{}"}
 _LONGEST_NAME = 80  # maximum number of characters of a board's file name
-_SIDE = 12  # mm
+_SIDE = 12  # mm, the side of a hexagon
 _PLAY_ON = "edges"
 
 
 class Row(NamedTuple):
-    """A figure as text: its name, its value, and a remark or ""."""
+    """A measurement of a board as text: its name, its value, and a remark or ""."""
 
     label: str
     value: str
@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 def board_name(drawn: RandomBoard) -> str:
-    """The name of `drawn`: its request and seed, without sizes of islands if that is too long."""
+    """The name of `drawn`, from its request and seed; omits the islands' sizes if too long."""
     for request in (drawn.request, drawn.request._replace(sizes=())):
         named = (
             _IN_NAMES.get(option, "{}").format(value.replace(",", "-"))
@@ -50,7 +50,7 @@ def board_name(drawn: RandomBoard) -> str:
 
 
 def board_words(board: RandomBoard) -> tuple[str, ...]:
-    """The lines of text below `board` on a contact sheet: its name and its figures."""
+    """The caption lines of `board` on a contact sheet: its name and its measurements."""
     its = board.figures
     islands = its.islands
     sizes = ", ".join(map(str, islands))
@@ -82,7 +82,7 @@ def board_title(drawn: RandomBoard) -> str:
 
 
 def board_definition(drawn: RandomBoard) -> BoardDefinition:
-    """The definition of `drawn`, to print and play on."""
+    """The board definition of `drawn`, for printing it and playing on it."""
     return BoardDefinition(
         name=board_name(drawn),
         title=board_title(drawn),
@@ -96,7 +96,7 @@ def board_definition(drawn: RandomBoard) -> BoardDefinition:
 
 
 def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
-    """`drawn` as a YAML file with a comment that lists its figures and the rows `more`."""
+    """The text of a YAML file for `drawn`; a comment lists its measurements and the rows `more`."""
     comments = [
         *wrap(f"{', '.join(map(str, (*rows(drawn.figures), *more)))}.", _WIDTH),
         ("Each o is a hexagon. You may edit the picture; printkit inspect prints its figures."),
@@ -104,12 +104,12 @@ def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
     head = f"# printkit {__version__} generate {drawn.request} --seed {drawn.seed}"
     lines = [head, *(f"# {comment}" for comment in comments)]
     tree = board_tree(board_definition(drawn))
-    tree["shape"] = {"map": "".join(f"{row}\n" for row in picture(drawn.cells))}  # to edit
+    tree["shape"] = {"map": "".join(f"{row}\n" for row in picture(drawn.cells))}  # easy to edit
     return "\n".join([*lines, write_node(node_of(tree, ""))])
 
 
 def rows(its: Figures) -> list[Row]:
-    """The figures `its` as rows of text."""
+    """The measurements `its` as rows of text."""
     stretch = _("{stretch} times the least possible, {least}").format(
         stretch=decimal(its.stretch, ".2f"), least=its.least_perimeter
     )

@@ -1,12 +1,13 @@
-"""The steps of the chain, and the weights that draw it towards the wanted boards.
+"""The steps of the Markov chain of boards, and the weights that favour the wanted boards.
 
-A step adds or removes one hexagon with all its images. The rings of a place and of its neighbours
-show whether the step is possible; because the symmetry maps an orbit to itself, one place of the
-orbit decides for all.
+A step adds or removes one hexagon with all its images. The filled neighbours of the hexagon, and
+those of its neighbours, show whether the step is possible. Because the board is symmetric, only one
+of the images has to be checked.
 
-A board of n hexagons and half-perimeter h weighs pull^n · slope^h · narrow^((h - wanted)²), less if
-it has more hexagons than wanted, or far fewer. So boards of equal n and h have equal weights for
-any pull and slope, which may be tuned to make the wanted n and h common.
+The weight of a board of n hexagons and half-perimeter h is
+pull^n · slope^h · narrow^((h - wanted)²), or less if it has more hexagons than wanted, or far
+fewer. Boards of equal n and h have equal weights for any pull and slope, which are therefore tuned
+to make the wanted n and h common.
 
 Only sums, products and quotients of floats are used, which are the same on every machine; library
 functions for powers, roots and exponentials may differ.
@@ -21,22 +22,23 @@ from printkit.generate.symmetry import Symmetry
 
 _NARROW = 0.8
 _FIRST_PULL = 3.0
-_RISE = 1.3  # r / (1.3 - r) is about the slope at which boards have the roughness r
+_RISE = 1.3  # boards have a roughness of about r (0 to 1) if the slope is r / (1.3 - r)
 _MOST_PULL = 8.0
-_TUNING = 3.0  # maximum factor between the slope and the first slope, up or down
-_MILDEST = 1 / 64  # minimum first slope
-_FULL = 0.5  # target share of boards with all wanted hexagons
-_OFTEN = 0.6  # share of boards above which the wanted half-perimeter is too common
-_STEEPEST = 4  # maximum power of narrow in one unit of the half-perimeter
+_TUNING = 3.0  # the slope stays between a third and three times the first slope
+_MILDEST = 1 / 64  # minimum of the first slope, before it is tuned
+_FULL = 0.5  # target fraction of boards with at least the wanted number of hexagons
+_OFTEN = 0.6  # maximum fraction of boards that should have the wanted half-perimeter
+_STEEPEST = 4  # maximum exponent of narrow per unit by which the half-perimeter grows
 _SURPLUS = 0.125  # weight factor of a board with more hexagons than wanted
-_FAR, _NEAR = 5.0, 0.25  # distances from the wanted half-perimeter, in orders
-_ON_ITS_WAY = 0.9  # the slope stays if the excess falls below this share of the previous excess
-_DEEP, _RESCUE = 8, 8.0  # extra pull of _RESCUE on boards _DEEP orders below the wanted hexagons
+# Pull is tuned if the excess half-perimeter is below _FAR · order, slope if above _NEAR · order
+_FAR, _NEAR = 5.0, 0.25
+_ON_ITS_WAY = 0.9  # the slope stays if the excess is below this multiple of the previous excess
+_DEEP, _RESCUE = 8, 8.0  # pull is multiplied by _RESCUE if over _DEEP · order hexagons are missing
 _FIRST_GAIN, _LAST_GAIN = 0.6, 0.04
 
 
 class Weights:
-    """Ratios of weights, and their tuning.
+    """The ratios of the weights of boards, and the tuning of the weights.
 
     `order` is the number of hexagons that a step of the chain may change: pull, slope and narrow
     are scaled as if `order` hexagons, and `order` units of the half-perimeter, were one.
@@ -63,7 +65,7 @@ class Weights:
         self._ratios: dict[tuple[int, int, int], float] = {}
 
     def ratio(self, cells: int, half_perimeter: int, more: int, longer: int) -> float:
-        """The factor of a board's weight if it gets `more` cells and a `longer` half-perimeter."""
+        """The factor on a board's weight if it gets `more` cells and `longer` half-perimeter."""
         key = half_perimeter, more, longer
         ratio = self._ratios.get(key)
         if ratio is None:
@@ -81,16 +83,17 @@ class Weights:
         return ratio * rescue * power(_SURPLUS, surplus)
 
     def _one_longer(self, half_perimeter: int) -> float:
-        """The factor of a board's weight if `half_perimeter` increases by 1."""
+        """The factor on a board's weight if its `half_perimeter` increases by 1."""
         off = 2 * (half_perimeter - self.half_perimeter) + 1
         steepest = _STEEPEST * self._order
         return self._slope_each * power(self._narrow_each, max(-steepest, min(off, steepest)))
 
     def tune(self, full: float, met: float, excess: float) -> None:
-        """Adjust pull by the share of boards that were `full`, and slope by the mean `excess`.
+        """Adjust pull by the fraction `full` of boards large enough, and slope by mean `excess`.
 
-        If the share that `met` the wanted half-perimeter is too large, as for the least and the
-        greatest possible, the slope returns towards 1: a chain that rarely moves does not mix.
+        `excess` is the half-perimeter minus the wanted one, and `met` the fraction of boards for
+        which it is 0. If `met` is too large, as for the least and the greatest half-perimeter, the
+        slope returns towards 1, because a chain that rarely moves does not mix.
         """
         self._tuned += 1
         gain = 1 + max(_LAST_GAIN, _FIRST_GAIN / (1 + self._tuned / 4))
@@ -106,7 +109,7 @@ class Weights:
 
 
 def root(value: float, degree: int) -> float:
-    """The root of `degree` of a positive `value`, by bisection; the same on every machine."""
+    """The `degree`-th root of a positive `value`, by bisection; the same on every machine."""
     low, high = 0.0, max(1.0, value)
     while low < (middle := (low + high) / 2) < high:
         if power(middle, degree) < value:
@@ -128,7 +131,7 @@ _SEARCH = 2  # value of `may_remove`: only a search shows whether the board stay
 
 
 class Constraints(NamedTuple):
-    """The constraints on the boards of a chain; `moment` is the greatest moment of inertia."""
+    """The constraints on the boards of a chain; `moment` is the maximum moment of inertia."""
 
     cells: int
     half_perimeter: int
@@ -144,10 +147,10 @@ class Constraints(NamedTuple):
 
 
 class Orbit(NamedTuple):
-    """Places that change together, relative to one of them.
+    """The places that change together with one place because of the symmetry.
 
-    `mates` is the mask of the sides of that place that it shares with others of the orbit;
-    `changes` are the masks of the bits that change in its ring and in the rings of its neighbours.
+    `mates` is the mask of the sides that this place shares with others of the orbit. `changes`
+    pairs this place, and each neighbour outside the orbit, with the bits that change in its ring.
     """
 
     places: tuple[int, ...]
@@ -156,10 +159,10 @@ class Orbit(NamedTuple):
 
 
 class BoardSteps:
-    """A board, and the steps to other boards, which the weights accept or refuse.
+    """A board, and the steps that change it if the weights accept them.
 
-    `random` returns numbers from 0 to 1. `may_add` and `may_remove` map a ring to whether the board
-    stays connected and, unless holes are allowed, without a hole.
+    `random` returns numbers from 0 to 1. `may_add` and `may_remove` map the ring of a place to
+    whether the place can be added or removed without splitting the board or making an illegal hole.
     """
 
     def __init__(
@@ -171,14 +174,15 @@ class BoardSteps:
         self._random = random
         self._orbits: dict[int, Orbit] = {}
         width, holes = constraints.width, constraints.holes
-        # Boards may exceed the limit for a time: emptying the middle of seven makes a ring of six
+        # With holes, boards may be an orbit too large for a time: a ring of six hexagons arises by
+        # emptying the middle of seven
         self._most = constraints.cells + (constraints.order if holes else 0)
 
         def may_add(ring: int) -> bool:
             return runs(ring) == 1 or (holes and (COUNT[ring] == 6 or (width == 1 < runs(ring))))
 
         def is_wide(ring: int) -> bool:
-            """Whether a board is wide enough if all its hexagons have such rings."""
+            """Whether a board is wide enough if the rings of all its hexagons are like `ring`."""
             return width == 1 or (runs(ring) == 1 and COUNT[ring] >= 2) or COUNT[ring] == 6
 
         rings = range(2 * FILLED)
@@ -206,8 +210,8 @@ class BoardSteps:
     def remove(self, place: int, across: int) -> bool:
         """Remove `place` and its images; return False if refused.
 
-        `across` is the filled place across the picked side. A step that also removed that place
-        could not be reversed.
+        `across` is the filled neighbour on the side that the chain picked. A step that removed both
+        places could not be reversed, so it is refused.
         """
         orbit = self._orbits.get(place) or self._orbit(place)
         return (
@@ -239,9 +243,9 @@ class BoardSteps:
         return True
 
     def _accepted(self, orbit: Orbit, ring: int, sign: int) -> bool:
-        """Whether the weights accept to add `orbit` (`sign` 1) or to remove it (`sign` -1).
+        """Decide at random by the weights whether to add `orbit` (`sign` 1) or remove it (-1).
 
-        `ring` has the neighbours of each place that are filled both before and after.
+        `ring` is the mask of a place's neighbours that are filled both before and after the step.
         """
         board, size = self.board, len(orbit.places)
         longer = size * (3 - COUNT[ring]) - size * COUNT[orbit.mates] // 2
@@ -250,7 +254,7 @@ class BoardSteps:
         return ratio >= 1 or self._random() < ratio
 
     def _link(self, orbit: Orbit) -> bool:
-        """Add the places one by one, or none if `may_add` forbids one of them."""
+        """Add the places of `orbit`; add none and return False if `may_add` forbids one of them."""
         board = self.board
         for count, place in enumerate(orbit.places):
             if not self.may_add[board.ring[place]]:
@@ -261,9 +265,9 @@ class BoardSteps:
         return True
 
     def _unlink(self, orbit: Orbit) -> bool:
-        """Remove all places, or none if that would split the board.
+        """Remove the places of `orbit`; remove none and return False if the board would be split.
 
-        The order is that of `_link` reversed, so each place has the same ring as when added.
+        Places are removed in the reverse order of `_link`, so each has the same ring as when added.
         """
         board = self.board
         for count, place in enumerate(reversed(orbit.places)):

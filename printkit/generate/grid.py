@@ -1,13 +1,13 @@
-"""A mutable set of hexagons that updates its measures with every change.
+"""A mutable set of hexagons that updates its perimeter and moment of inertia with every change.
 
 Terminology
 -----------
 place
     A hexagon of a square section of the lattice, as the integer r · 2^bits + q. One addition gives
-    the neighbour across a side. No board reaches the border.
+    the neighbour across a side. The section is so large that no board reaches its border.
 ring
-    The mask of the filled neighbours of a place, bit i for the neighbour across side i, and FILLED
-    if the place itself is filled. If holes are not allowed, the ring alone shows whether the place
+    The mask of the filled neighbours of a place: bit i for the neighbour across side i, and the bit
+    FILLED for the place itself. If holes are not allowed, the ring alone shows whether the place
     may be added or removed without splitting the board or making a hole.
 """
 
@@ -28,7 +28,7 @@ def runs(ring: int) -> int:
 
 
 class Side(NamedTuple):
-    """The step across a side, its bit in a ring, and its bit in the ring of the neighbour."""
+    """A side: the step across it, its bit in a ring, and its bit in the neighbour's ring."""
 
     step: int
     bit: int
@@ -38,7 +38,7 @@ class Side(NamedTuple):
 class Grid:
     """Hexagons in a square of 2^bits × 2^bits places, filled or not.
 
-    `places` are the filled places. Their sums of q, r and q² + qr + r² give the moment of inertia.
+    `places` are the filled places; their sums of q, r and q² + qr + r² give the moment of inertia.
     """
 
     def __init__(self, bits: int) -> None:
@@ -109,7 +109,7 @@ class Grid:
         self.squares -= q * q + q * r + r * r
 
     def moment_with(self, more: tuple[int, ...]) -> float:
-        """The moment of inertia of a board with the places `more` added, for pitch 1."""
+        """The moment of inertia, for pitch 1, of the board with the places `more` added."""
         count, squares = len(self.places) + len(more), self.squares
         sum_q, sum_r = self.sum_q, self.sum_r
         for place in more:
@@ -135,7 +135,7 @@ class Grid:
         return all(self._joined(a, b, place) for a, b in pairwise(first))
 
     def _joined(self, a: int, b: int, without: int) -> bool:
-        """Whether a path from `a` to `b` avoids `without`; both ends are expanded alternately."""
+        """Whether a filled path from `a` to `b` avoids `without`; searches from both ends."""
         ring, sides = self.ring, self.sides
         reached, others = {a, without}, {b, without}
         open_ends, other_ends = [a], [b]
@@ -153,7 +153,7 @@ class Grid:
 
 
 def bits_for(moment: float) -> int:
-    """The `bits` of a grid with room for boards of at most `moment`, and for their drift.
+    """The `bits` of a Grid with room for boards up to this moment of inertia, and for drift.
 
     A board with two hexagons d steps apart has a moment of inertia of at least d³ / 16.
     """

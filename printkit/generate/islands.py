@@ -1,10 +1,10 @@
-"""Islands of random boards: a chain draws each, and they are placed with a gap and a symmetry.
+"""Islands of random boards, each drawn by a Markov chain and placed with a gap and a symmetry.
 
 To draw an island, a placement of its symmetry and a number of legs are chosen, and the chain is
-run. Islands are placed one by one, with their images. Three places are drawn at random from those
-at which the nearest island is exactly the gap away; the most central place is taken, so that
-islands do not form a string. If there is no island yet, or no such place is left, the island and
-its images are moved from a random direction towards the centre, as far as the gap allows.
+run. Islands are placed one by one, each with its images under the board's symmetry. Three positions
+are drawn at random from those at which the nearest island is exactly the gap away; the most central
+one is taken, so that islands do not form a string. If there is no such position, the island and its
+images are moved from a random direction towards the centre, as far as the gap allows.
 """
 
 import math
@@ -31,12 +31,12 @@ from printkit.generate.symmetry import Symmetry, group_of
 
 T = TypeVar("T")
 
-# The greatest spread of an island, relative to a round disc with room for the bays that the
-# perimeter needs; a later value is tried only if no board is found with the earlier ones
+# Limits of an island's moment of inertia, relative to that of a round disc with room for the bays
+# that the perimeter needs; a later limit is tried only if the earlier ones give no board
 SPREADS = (1.15, 1.5, 2.5)
-_BAY = 4  # sides of a bay's hexagon that are on the perimeter
-_LOOKS = 60  # maximum number of boards of a chain that are examined
-_MOST_WORK = 300_000  # steps of chains after which no other chain is tried
+_BAY = 4  # number of sides that each empty hexagon of a bay adds to the perimeter
+_LOOKS = 60  # maximum number of boards examined from one Markov chain
+_MOST_WORK = 300_000  # total number of steps after which no other chain is started
 _NEAR = 0.02  # maximum deviation from the requested legs per hexagon
 
 
@@ -50,7 +50,8 @@ def draw_island(
     """Draw an island of `cells` hexagons for `request`. Raises NotFoundError if none is found.
 
     `legs` is the mean number of legs to aim at. The symmetries `lying` are tried in random order;
-    if no island is found, the limit of spread is raised. A single island has exactly its symmetry.
+    if no island is found, the limit of its moment of inertia is raised. The only island of a board
+    has exactly the requested symmetry.
     """
     order = shuffled(lying, random)
     work = 0
@@ -67,7 +68,7 @@ def draw_island(
                 symmetry=symmetry,
                 moment=moment(cells, half_perimeter, spread),
             )
-            # With rotations, the possible numbers of legs differ by multiples of the order
+            # Possible numbers of legs differ by multiples of the number of rotations
             strict = request.legs_per_hex is not None
             off = max(symmetry.turns, _NEAR * cells) if strict else 3 * cells
             near = range(math.floor(legs - off) + 1, math.ceil(legs + off))
@@ -82,7 +83,7 @@ def draw_island(
 def level(
     request: BoardRequest, cells: int, legs: float, symmetry: Symmetry, random: Random
 ) -> int:
-    """Draw one of the two possible numbers of legs next to `legs`, with `legs` as the mean.
+    """Return the possible number of legs below or above `legs`, at random with the mean `legs`.
 
     The rotations of `symmetry` divide the legs into orbits of equal size, except for a leg at the
     centre of a half turn, which is an orbit of its own.
@@ -98,9 +99,9 @@ def level(
 
 
 def moment(cells: int, half_perimeter: int, spread: float) -> float:
-    """The greatest moment of inertia: `spread` times that of a disc with room for the board's bays.
+    """The greatest allowed moment of inertia: `spread` times that of a disc with room for bays.
 
-    A perimeter greater than that of a round board of `cells` needs bays.
+    Bays are the empty hexagons that lengthen the perimeter beyond that of a round board of `cells`.
     """
     bays = max(0, 2 * half_perimeter - least_perimeter(cells)) / _BAY
     return spread * (1 + bays / cells) * disc_moment(cells)
@@ -115,9 +116,9 @@ def shuffled(items: Sequence[T], random: Random) -> list[T]:
     return order
 
 
-_DRAWN = 3  # places drawn, of which the most central is taken
-_DIRECTIONS = 24  # directions from which an island and its images approach the centre
-_AWAY = 4  # starting distance of an approaching island, relative to its extent and the gap
+_DRAWN = 3  # number of random positions of an island, of which the most central is taken
+_DIRECTIONS = 24  # maximum number of directions from which an island approaches the centre
+_AWAY = 4  # starting distance of an approaching island, relative to its extent plus the gap
 
 
 class NoPlaceError(NotFoundError):
@@ -133,7 +134,7 @@ class _Orbit:
         self._motions = symmetry.motions[1:]  # without the identity
 
     def at(self, step: Cell) -> Shape:
-        """The island moved by `step`, with its images; empty if two islands are too near."""
+        """Return the island, moved by `step`, and its images; empty if islands are too close."""
         here = moved(self._island, step)
         others = frozenset(motion(cell) for motion in self._motions for cell in here)
         if len(others) < len(here) * len(self._motions):
@@ -143,11 +144,11 @@ class _Orbit:
         return here | others if apart else frozenset()
 
     def beside(self, random: Random) -> Iterator[Shape]:
-        """Yield the island and its images at random places exactly the gap away from the cells."""
+        """Yield the island and its images at random positions exactly the gap away from others."""
         return map(self.at, _picked(_steps_beside(self._cells, self._island, self._gap), random))
 
     def towards_centre(self, random: Random) -> Iterator[Shape]:
-        """Yield the island and its images, moved from afar to (0, 0) as far as the gap allows."""
+        """Yield the island and its images, moved from afar towards (0, 0) up to the gap."""
         q, r = (sum(place) // len(self._island) for place in zip(*self._island, strict=True))
         size = max(max(abs(x - q), abs(y - r)) for x, y in self._island)
         far = max((max(map(abs, cell)) for cell in self._cells), default=0)
@@ -186,7 +187,7 @@ def joined(cells: Shape, island: Shape, gap: int, symmetry: Symmetry, random: Ra
 
 
 def _picked(items: list[Cell], random: Random) -> Iterator[Cell]:
-    """Remove all `items` and yield them in random order."""
+    """Yield `items` in random order, removing each from the list."""
     while items:
         pick = int(random.random() * len(items))
         items[pick], items[-1] = items[-1], items[pick]
@@ -194,10 +195,10 @@ def _picked(items: list[Cell], random: Random) -> Iterator[Cell]:
 
 
 def _steps_beside(cells: Shape, island: Shape, gap: int) -> list[Cell]:
-    """The steps that move `island` to a place exactly `gap` hexagons away from `cells`.
+    """The translations that move `island` to a distance of exactly `gap` hexagons from `cells`.
 
-    Sets of cells are bit masks: integers with the rows of a window one after the other. One shift
-    for each hexagon of the island tests all steps together.
+    Sets of cells are bit masks: integers whose bits are the cells of a rectangle, row after row.
+    One shift for each hexagon of the island tests all translations together.
     """
     low_q, low_r = min(q for q, _ in island), min(r for _, r in island)
     island = moved(island, (-low_q, -low_r))

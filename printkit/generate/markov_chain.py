@@ -1,10 +1,10 @@
 """The Markov chain that draws a connected board; docs/generate.md explains what it samples and why.
 
-A step picks a hexagon of the board and one of its sides at random. It adds the place across the
-side if that is empty, or else removes the hexagon; with a symmetry, the step also applies to all
-images. The step is refused if the board would be split, have a hole although holes are not allowed,
-be too narrow, or have too many hexagons or too large a moment of inertia. Otherwise the ratio of
-the weights decides (Metropolis).
+A step picks a hexagon of the board and one of its sides at random. It adds the hexagon across the
+side if that place is empty, or else removes the picked hexagon; if the board has a symmetry, the
+step also applies to the hexagon's images. The step is refused if the board would be split, have a
+forbidden hole, be too narrow, or have too many hexagons or too large a moment of inertia. Otherwise
+the step is accepted by the Metropolis rule, from the ratio of the new and the old board's weights.
 """
 
 from collections import Counter
@@ -15,23 +15,25 @@ from printkit.generate.board_figures import greatest_legs, least_legs, round_boa
 from printkit.generate.chain_steps import BoardSteps, Constraints, Weights
 from printkit.generate.grid import FILLED
 
-_SWEEP = 10  # samples for each tuning
-_LEAST_SAMPLE, _LEAST_VISITS = 16, 64  # minimum steps of a sample, visits between two boards
-_WORK = 40_000  # target for the number of sweeps times the work of a sample
-_SWEEPS = (40, 60)  # minimum and maximum number of sweeps
+_SWEEP = 10  # number of samples in a sweep, which tunes the weights once
+# Minimum number of steps in a sample, and of visits to wanted boards between two yielded boards
+_LEAST_SAMPLE, _LEAST_VISITS = 16, 64
+_WORK = 40_000  # target for the product of sweeps, steps in a sample and effort of a step
+_SWEEPS = (40, 60)  # minimum and maximum number of sweeps in one mixing
 _MIXES = 3  # maximum number of times that the chain mixes again
-# How many times rarer than the most common half-perimeter: the limit to aim at, and to wait for
+# A new target half-perimeter may be _RARE times rarer than the most common one; the wanted one is
+# kept if it is less than _RAREST times rarer
 _RARE, _RAREST = 20, 500
 _MOST_WORK = 1_000_000  # steps after which the chain does not mix again
 
 
 class Chain:
-    """A random walk over boards that satisfy `constraints` except for hexagons and half-perimeter.
+    """A random walk over boards; only their cells and half-perimeter may differ from `constraints`.
 
-    If boards with the wanted half-perimeter do not occur, the chain aims at a common one instead
-    whose number of legs is in `near`. `seen` counts the half-perimeters of boards with the wanted
-    hexagons; `work` is the number of steps so far times the `effort` of a step. Raises ValueError
-    if no board of so few hexagons satisfies the constraints.
+    If boards with the wanted half-perimeter are too rare, the chain aims at a common half-perimeter
+    for which the number of legs is in `near`. `seen` counts the visited boards with the wanted
+    number of hexagons, by half-perimeter. `work` is the number of steps so far times the `effort`
+    of a step. Raises ValueError if no board of so few hexagons satisfies the constraints.
     """
 
     def __init__(
@@ -60,11 +62,11 @@ class Chain:
         self._sweeps = min(max(_WORK // (self._sample * self.effort), _SWEEPS[0]), _SWEEPS[1])
 
     def boards(self) -> Iterator[Shape]:
-        """Yield boards with the wanted hexagons and half-perimeter, until they become too rare.
+        """Yield boards with the wanted numbers of hexagons and legs, until they become too rare.
 
-        First the chain mixes; its weights are tuned in the first half of that time, then fixed.
-        Afterwards only the visits to wanted boards count, which again form a reversible chain; a
-        board is yielded after each fixed number of visits.
+        First the chain mixes; its weights are tuned in the first half of the mixing, then fixed.
+        The later visits to wanted boards form a reversible chain of their own, of which one board
+        is yielded after each fixed number of visits.
         """
         if self.constraints.holes:  # a round board would grow holes until no step is possible
             solid = Chain(self.constraints._replace(holes=False), self._random)
@@ -84,7 +86,7 @@ class Chain:
                 return
 
     def _watched(self) -> Iterator[Shape]:
-        """Yield boards until none occurs in as many sweeps as the mixing took."""
+        """Yield wanted boards until none occurs in as many sweeps as the mixing took."""
         left = self._sweeps
         visits = enough = max(_LEAST_VISITS, self._sample)
         while left:
@@ -99,7 +101,7 @@ class Chain:
         """Walk to a random board, and tune the weights in the first half of the walk."""
         board = self._moves.board
         for sweep in range(self._sweeps):
-            if sweep == 3 * self._sweeps // 4:  # count only the last quarter
+            if sweep == 3 * self._sweeps // 4:  # count boards only in the last quarter
                 self.seen.clear()
             full = met = excess = 0
             for _ in range(_SWEEP):
@@ -113,7 +115,7 @@ class Chain:
             self._recentre()
 
     def _approach(self) -> None:
-        """Mix again while wanted boards are rare; finally aim at the nearest common ones."""
+        """Mix again while wanted boards are rare; finally aim at a common half-perimeter."""
         for _ in range(_MIXES):
             if self.seen[self.wanted] * _RAREST > max(self.seen.values(), default=0):
                 return
@@ -133,7 +135,7 @@ class Chain:
             self.mix()
 
     def _walk(self, steps: int, visits: int) -> int:
-        """Walk until `visits` wanted boards or `steps` steps; return the remaining visits."""
+        """Walk `steps` steps, or until `visits` wanted boards are seen; return the visits left."""
         moves, random, board = self._moves, self._random, self._moves.board
         places, ring, ways = board.places, board.ring, board.steps
         may_add, may_remove, add, remove = moves.may_add, moves.may_remove, moves.add, moves.remove

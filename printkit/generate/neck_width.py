@@ -15,7 +15,8 @@ from printkit.boards.lattice import HEX, Cell
 from printkit.boards.shapes import Shape
 
 _STEPS = HEX.steps
-# A corner is encoded as the sum of its three hexagons, so a hexagon would be three times itself
+# The steps from a hexagon to its corners, or between corners. A corner is encoded as the sum of the
+# coordinates of its three hexagons; on this scale, a hexagon is three times its own coordinates
 _CORNERS = tuple((q // 2, r // 2) for q, r in HEX.corner_offsets)
 
 
@@ -42,12 +43,12 @@ def is_wide(island: Shape, width: int) -> bool:
     places, steps = (set(_corners(interior)), _CORNERS) if width % 2 == 0 else (interior, _STEPS)
     if not _connected(places, steps):
         return False
-    if _connected(grown(island) - island, _STEPS):  # no holes
+    if _connected(grown(island) - island, _STEPS):  # the island has no holes
         return True
     offsets, scale = grown([(0, 0)], rings), 1
     if width % 2 == 0:
         offsets, scale = {(3 * q + s, 3 * r + t) for q, r in offsets for s, t in _CORNERS}, 3
-    for q, r in island:  # the disc slides between all positions that cover the hexagon
+    for q, r in island:  # the disc must slide between all positions that cover it
         at = {(scale * q + s, scale * r + t) for s, t in offsets} & places
         if len(at) < len(offsets) and not _connected(at, steps):
             return False
@@ -73,7 +74,7 @@ def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
 
 
 def _middles(interior: set[Cell], width: int) -> set[Cell]:
-    """The hexagons at the centres of the discs of `width` that have their centre in `interior`."""
+    """The hexagons of `interior` in the middle of discs of `width`: one each, or three if even."""
     if width % 2:
         return interior
     return {cell for three in _corners(interior).values() for cell in three}
@@ -83,7 +84,7 @@ def _corners(cells: set[Cell]) -> dict[Cell, tuple[Cell, Cell, Cell]]:
     """The corners at which three of `cells` meet, each with those three cells."""
     corners = {}
     for q, r in cells:
-        for side in (1, 2):  # each corner is number 1 or 2 of exactly one of its hexagons
+        for side in (1, 2):  # each corner has index 1 or 2 in exactly one of its hexagons
             a, b = _STEPS[side], _STEPS[side + 1]
             three = ((q, r), (q + a[0], r + a[1]), (q + b[0], r + b[1]))
             if three[1] in cells and three[2] in cells:

@@ -22,14 +22,14 @@ from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_o
 
 DEFAULT_ROUGHNESS = 3.8  # legs per hexagon
 _ROUNDING = 0.005  # rounding error of a roughness with two decimals
-_ROUGHEST = 0.8  # maximum default roughness, from the least (0) to the greatest (1)
+_ROUGHEST = 0.8  # maximum default roughness, on a scale from least (0) to greatest (1)
 _ARRANGED = 12  # maximum number of attempts to draw and place islands
-_MOST_ARRANGED = 20_000  # maximum number of hexagons drawn in these attempts
-_NUMBERS = 4  # maximum number of sizes from a range that are tried
+_MOST_ARRANGED = 20_000  # maximum total number of hexagons drawn in these attempts to place islands
+_NUMBERS = 4  # maximum number of board sizes that are tried from a requested range
 _IN_VAIN = 30  # maximum number of seeds in a row without a new board
-_NEAR_MEAN = 12  # maximum difference of the middle island from the mean size, in hexagons
+_NEAR_MEAN = 12  # maximum difference of the central island from the mean size, in hexagons
 
-Sizes = tuple[int, ...]  # the hexagons of each island; an island in the middle is first
+Sizes = tuple[int, ...]  # the number of hexagons of each island; a central island is first
 
 
 class RandomBoard(NamedTuple):
@@ -70,7 +70,7 @@ def series(request: BoardRequest, seed: int, count: int) -> Iterator[RandomBoard
 
 
 def draw(request: BoardRequest, seed: int) -> RandomBoard:
-    """Draw the board of `seed`. Raises InputError if `request` is impossible or none is found."""
+    """Draw a board from `request` and `seed`. Raises InputError if impossible or not found."""
     divisions = _divisions(request)
     random = Random(seed)  # noqa: S311 — only random() is the same in every version of Python
     for sizes in shuffled(divisions, random)[:_NUMBERS]:
@@ -86,7 +86,7 @@ def draw(request: BoardRequest, seed: int) -> RandomBoard:
 
 
 def _divisions(request: BoardRequest) -> list[Sizes]:
-    """The possible divisions into islands. Raises InputError if there is none."""
+    """The islands' sizes, for each possible size of a board. Raises InputError if there is none."""
     _check_islands(request)
     low, high = request.cells
     found = [sizes for n in range(low, high + 1) if (sizes := _divided(request, n))]
@@ -122,9 +122,9 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
 
 
 def _divided(request: BoardRequest, cells: int) -> Sizes:
-    """The sizes of islands: as given, or as equal as possible; empty if impossible.
+    """The sizes of islands of `cells` in total: as requested, or nearly equal; () if impossible.
 
-    With a symmetry, islands form orbits of equal sizes; one more island may be in the middle.
+    Images of an island under the board's symmetry have equal sizes; one island may be central.
     """
     if len(request.sizes) > 1:
         return request.sizes if sum(request.sizes) == cells else ()
@@ -171,8 +171,8 @@ def _check_islands(request: BoardRequest) -> None:
 def roughness(request: BoardRequest, sizes: Sizes) -> float:
     """The legs per hexagon to aim at: the possible value nearest to `request`, or the default.
 
-    The default allows for a half-perimeter a fifth above the least for `sizes`, but is at most four
-    fifths of the way from the least to the greatest legs per hexagon.
+    The default is DEFAULT_ROUGHNESS, or more if the half-perimeter would be less than a fifth above
+    the least for `sizes`. It is at most four fifths of the way from the least to the greatest.
     """
     least, greatest = (legs / sum(sizes) for legs in _legs(sizes, request.width))
     if request.legs_per_hex is not None:
@@ -206,9 +206,10 @@ def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
 
 
 def upright(cells: Shape) -> Shape:
-    """The narrowest image of `cells`, and among those the lowest: the same for all images.
+    """`cells` rotated or reflected to be as narrow as possible, then as low as possible.
 
-    The first cell is (0, 0), as in a board that is read from a picture.
+    All rotations and reflections of a board give the same result. The leftmost cell of the first
+    row is (0, 0), as in a board that is read from a picture.
     """
     found = []
     for image in images(cells):

@@ -19,9 +19,9 @@ _CORNER: Site = HEX.corner_offsets[1]
 class Symmetry(NamedTuple):
     """A symmetry group placed on the lattice.
 
-    `turns` is the number of rotations. `centre` is the site from which a round board with this
-    symmetry grows: the centre of the rotations, or else a site on the axis. `slide` is a step
-    that maps the axis of a mirror to itself.
+    `turns` is the number of rotations, including the identity. `centre` is the site from which a
+    round board with this symmetry grows: the centre of the rotations, or else a site on the mirror
+    axis. `slide` is a translation that maps the axis of a mirror group to itself.
     """
 
     group: str
@@ -31,7 +31,7 @@ class Symmetry(NamedTuple):
     slide: Cell | None = None
 
     def orbit(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells of the orbit of `cell`, sorted."""
+        """The images of `cell` under all motions of the group, without duplicates, sorted."""
         return tuple(sorted({motion(cell) for motion in self.motions}))
 
 
@@ -46,12 +46,12 @@ def _matrices(group: str, axis: int) -> list[Matrix]:
 
 
 def turns_of(group: str) -> int:
-    """The number of rotations of `group`."""
+    """The number of rotations of `group`, including the identity."""
     return int(group.removeprefix("d")) if group[-1].isdigit() else 1
 
 
 def order_of(group: str) -> int:
-    """The number of motions of `group`."""
+    """The number of rotations and reflections of `group`."""
     return len(_matrices(group, 0))
 
 
@@ -85,7 +85,7 @@ def symmetries(group: str) -> tuple[Symmetry, ...]:
 
 
 def images(cells: Iterable[Cell]) -> Iterator[frozenset[Cell]]:
-    """The twelve images of `cells`, each moved so that its least q and r are 0."""
+    """Yield the twelve rotations and reflections of `cells`, each moved to a least q and r of 0."""
     kept = tuple(cells)
     for matrix in HEX.symmetries:
         motion = Motion(matrix, (0, 0))

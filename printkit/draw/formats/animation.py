@@ -21,7 +21,7 @@ from printkit.draw.formats.svg import layer_svg
 from printkit.draw.typography.typefaces import BUNDLED, Typeface
 
 Scene = Sequence[Layer]
-_Laid = tuple[int, list[int]]  # the number of a layer, and the scenes that show it
+_Laid = tuple[int, list[int]]  # the index of a layer, and the indices of the scenes that show it
 
 
 class Track(NamedTuple):
@@ -38,7 +38,7 @@ class Track(NamedTuple):
 
 
 class Film(NamedTuple):
-    """`length` scenes of one size in mm, as tracks from the bottom to the top."""
+    """An animation of `length` scenes, all `width` × `height` mm; the lowest track is first."""
 
     width: float
     height: float
@@ -48,7 +48,7 @@ class Film(NamedTuple):
 
 
 def tracks(scenes: Iterable[Scene]) -> list[Track]:
-    """The tracks of `scenes`; a layer has two only if scenes differ in the layers below it."""
+    """The tracks of `scenes`; a layer has several only if scenes order layers differently."""
     numbers: dict[Layer, int] = {}
     known: dict[int, tuple[Layer, int]] = {}  # keyed by identity, because hashing a layer is slow
 
@@ -89,7 +89,7 @@ _DIGITS = 2  # decimals of coordinates in mm: finer than a screen's pixel
 
 
 class Shot(NamedTuple):
-    """SVG elements that the same scenes show."""
+    """SVG elements, and the ranges of scenes that show all of them."""
 
     svg: str
     scenes: tuple[range, ...]
@@ -100,7 +100,7 @@ class Shot(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """A film as SVG: the shapes to define, and the shots from the bottom to the top."""
+    """A film as SVG: shapes that shots use by name, and the shots from the bottom to the top."""
 
     patterns: str
     shots: tuple[Shot, ...]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MOST_PIXELS = 150_000_000  # maximum number of pixels of a page: A4 at 1200 dpi
-_BAND = 8_000_000  # pixels drawn at a time
+_BAND = 8_000_000  # number of pixels rendered at a time
 _SMALL = 10_000_000  # maximum number of pixels for the best compression, which is slow
 _PERCEPTUAL = 0  # rendering intent of sRGB (PNG specification, 11.3.2.5)
 
@@ -51,7 +51,7 @@ def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator
 
 
 def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Image":
-    """Render in bands, because PDFium would need as much memory again for a whole page."""
+    """Render `page` in bands, because PDFium needs as much memory again as the part it renders."""
     from PIL import Image
 
     picture = Image.new("RGBA" if clear else "RGB", size)
@@ -117,10 +117,10 @@ def _cropped(dots: int, scale: float) -> float:
     return max(0.0, dots - 0.5) / scale
 
 
-_HOLD = 3  # duration of the last page, relative to other pages
+_HOLD = 3  # duration of a GIF file's last page, relative to its other pages
 _COLOURS = 256  # maximum number of colours of a GIF file
-_LOOKED_AT = 16  # maximum number of pages sampled for the palette
-_APART = 12  # minimum difference of two colours in red, green or blue (0 to 255)
+_LOOKED_AT = 16  # maximum number of pages examined for the palette of a GIF file
+_APART = 12  # minimum difference of two palette colours in red, green or blue (0 to 255)
 
 Colour = tuple[int, int, int]
 

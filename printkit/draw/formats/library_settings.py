@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
 ABSENT = object()  # marks a key without a value
-_ALONE = RLock()  # held while a setting is changed
+_ALONE = RLock()  # held by the thread that has changed a setting
 _DATE = "SOURCE_DATE_EPOCH"  # an environment variable that changes reportlab's dates
 _READ_OTHERWISE = ("SearchPath", "Glob", "PageSize", "trustedHosts", "trustedSchemes")
 

@@ -1,6 +1,6 @@
 """PDF: all pages in one file, in points with an upward y axis.
 
-Repeated shapes are written once, as form XObjects (ISO 32000-1, 8.10) from their first points.
+Repeated shapes are written once, as form XObjects (ISO 32000-1, 8.10) relative to the first point.
 """
 
 import io
@@ -49,7 +49,7 @@ class PathWriter:
         self._forms: dict[tuple[str, float], str] = {}  # the names of forms by shape
 
     def draw(self, path: Path, page_height: float) -> None:
-        """Draw `path` on a page `page_height` mm high; ValueError if a point is not finite."""
+        """Draw `path` on a page this high (in mm). Raises ValueError if a point is not finite."""
         form = self._form_of(path) if sum(map(len, path.rings)) >= _LEAST_POINTS else ""
         if not form:
             self._canvas.addLiteral(_operators(path, (0.0, page_height)))
@@ -82,9 +82,9 @@ class PathWriter:
 
 
 def _operators(path: Path, origin: Point) -> str:
-    """The operators of a path (ISO 32000-1, 8.5); reportlab takes three times as long.
+    """The PDF operators of `path` (ISO 32000-1, 8.5); reportlab would take three times as long.
 
-    Points are relative to `origin`, which is in mm. Raises ValueError if one is not finite.
+    Points are relative to `origin`, in mm. Raises ValueError if a coordinate is not finite.
     """
     end = " h" if path.closed else ""
     left, top = origin
@@ -93,7 +93,7 @@ def _operators(path: Path, origin: Point) -> str:
         first, *others = [f"{(x - left) * _POINT:z.4f} {(top - y) * _POINT:z.4f}" for x, y in ring]
         rings.append(f"{first} m " + " ".join([f"{place} l" for place in others]) + end)
     drawn = " ".join(rings)
-    if "n" in drawn:  # as in nan and inf
+    if "n" in drawn:  # of nan or inf
         raise ValueError(f"these coordinates are not finite: {path.rings}")
     return f"{drawn} {_PAINT[path.ink.fill is not None, path.ink.stroke is not None]}"
 

@@ -98,7 +98,7 @@ class Catalog:
 
 
 def _rectangle(page: Page, beyond: float) -> tuple[float, float, float, float]:
-    """The trimmed page grown by `beyond` mm, within the paper, in points."""
+    """The trim box of `page` in points, grown by `beyond` mm but kept within the paper."""
     left, top, right, bottom = page.trim or (0.0, 0.0, page.width, page.height)
     return (
         points(max(0.0, left - beyond)),
@@ -109,7 +109,7 @@ def _rectangle(page: Page, beyond: float) -> tuple[float, float, float, float]:
 
 
 PRESS_VERSION = (1, 6)  # the PDF version that PDF/X-4 is based on
-CONDITION = "FOGRA39"  # name in the ICC's registry
+CONDITION = "FOGRA39"  # name of this printing condition in the ICC's registry
 _PROFILE = Path(__file__).parents[1] / "profiles" / f"{CONDITION}.icc"
 _INFO = "Offset printing on coated paper, ISO 12647-2 (FOGRA39)"
 _DATE = "2000-01-01T00:00:00+00:00"  # the date that reportlab writes into reproducible files

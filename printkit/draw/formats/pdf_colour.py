@@ -25,7 +25,7 @@ class Rgb:
 
 
 class Inks:
-    """Sets process and spot inks (ISO 32000-1, 8.6.6.4); areas knock out the inks below them."""
+    """Sets process and spot inks (ISO 32000-1, 8.6.6.4); areas knock out the inks behind them."""
 
     overprints: ClassVar[bool] = True
 

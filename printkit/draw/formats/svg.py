@@ -16,7 +16,7 @@ from printkit.draw.typography.typefaces import Typeface
 from printkit.draw.typography.webfont import display_family, font_faces
 
 _FAMILIES = "'DejaVu Sans Condensed', Verdana, sans-serif"  # for viewers that lack the typeface
-_KEPT = 4096  # cached layers: successive pictures share most of them
+_KEPT = 4096  # number of cached layers; successive pictures share most of them
 
 
 def write_svg(document: Document) -> list[bytes]:
@@ -131,7 +131,7 @@ _LEFTWARD_ANCHOR = {"start": "end", "middle": "middle", "end": "start"}
 
 
 def _text(drawing: svgwrite.Drawing, text: Text, typeface: Typeface) -> BaseElement:
-    """Fix the width, so that all fonts fill it; viewers order right-to-left letters themselves."""
+    """Set `text` to a fixed width in any font; viewers put right-to-left letters in order."""
     x, y = map(number, text.at)
     width = text_width(text, typeface)
     leftward = is_leftward(text.text)

@@ -34,7 +34,7 @@ def polygons_of(shape: shapely.Geometry) -> shapely.MultiPolygon:
 
 
 def largest(shape: shapely.Geometry) -> shapely.Polygon:
-    """The largest polygon of `shape`; other polygons are slivers due to rounding."""
+    """The largest polygon of `shape`, whose other polygons are slivers due to rounding."""
     return max(polygons_of(shape).geoms, key=lambda part: part.area)
 
 
@@ -54,7 +54,7 @@ def grown(outline: Rings, by: float, corners: Corners) -> Rings:
 
 
 def stroked(lines: Iterable[Ring], width: float) -> Rings:
-    """The rings of the area that `lines` cover with a stroke `width` in mm and flat ends."""
+    """The rings of the area covered by `lines` that are `width` mm wide and have flat ends."""
     return rings(
         shapely.MultiLineString(list(lines)).buffer(width / 2, quad_segs=4, cap_style="flat")
     )

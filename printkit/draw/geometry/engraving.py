@@ -24,10 +24,10 @@ from printkit.draw.typography.typefaces import Typeface
 
 _SEEN = 0.15  # minimum contrast (0 to 1) of engraved lines and text with the ground
 _SHADED = 0.45  # minimum contrast of engraved areas with the ground
-_BROAD = 0.6  # mm; wider lines are areas
+_BROAD = 0.6  # mm; wider lines are engraved as areas
 _AWAY = 0.2  # mm from a cut within which no line is engraved
-_LEAST_LINE = 0.05  # mm
-_LEAST_AREA = 0.01  # mm²
+_LEAST_LINE = 0.05  # mm, length up to which parts of lines are not engraved
+_LEAST_AREA = 0.01  # mm², size up to which areas are not engraved
 _ROUND = 32  # segments per quarter circle
 _AREA = 2  # the dimension of an area in shapely
 # Whether make_valid takes a method; browsers run shapely 2.0
@@ -82,13 +82,13 @@ def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching
 
 
 def ground(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> str:
-    """The colour or token that covers most of `piece`, white by default."""
+    """The colour or token of the first mark that covers half of `piece`; white by default."""
     layers = [layer for mark in marks for layer in _layers(mark, typeface)]
     return _ground(layers, area_of(piece))
 
 
 class _Seen:
-    """The visible parts of layers below later ones."""
+    """Computes the parts of layers that no later layer hides."""
 
     def __init__(self, covers: Sequence[_Surface], whole: shapely.Polygon) -> None:
         self._covers = covers
@@ -98,11 +98,11 @@ class _Seen:
         self._inside = whole.buffer(-_AWAY, join_style="mitre")
 
     def area(self, area: _Surface, order: int) -> _Surface:
-        """The visible part of the area of layer number `order`."""
+        """The visible part of `area`, which is on the layer with the index `order`."""
         return self._visible(area, order, self._covers, self._whole)
 
     def line(self, line: _Surface, order: int) -> _Surface:
-        """The visible part of a line of layer number `order`; it may run along a cover's edge."""
+        """The visible part of `line`, on layer `order`; it may run along a later layer's edge."""
         return self._visible(line, order, self._inner, self._inside)
 
     def _visible(

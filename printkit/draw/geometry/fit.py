@@ -17,15 +17,15 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 
-_LEAST_GAP = 0.4  # loose enough for placing small pieces
-_SHARE = 1 / 30  # default clearance relative to a large place: tight enough to stay
-_MOST_SHARE = 1 / 8  # maximum for a tiny place, so that drawings of pieces hold together
+_LEAST_GAP = 0.4  # minimum default clearance, except for tiny places: loose enough for small pieces
+_SHARE = 1 / 30  # default clearance relative to a large place: tight enough to keep pieces in place
+_MOST_SHARE = 1 / 8  # maximum default gap relative to a tiny place, so that drawings hold together
 _LEAST_PIECE = 1 / 4  # minimum size of a piece relative to its place
-_JOINT = 0.1  # tight enough to hold, loose enough to close by hand
+_JOINT = 0.1  # minimum default joint: tight enough to hold, loose enough to close by hand
 
 
 class Fit(NamedTuple):
-    """The chosen dimensions of a fit; `width` is the width of Xoids. None stands for a default."""
+    """Chosen dimensions of pieces and joints; `width` is that of Xoids. None means the default."""
 
     width: float | None = None
     clearance: float | None = None
@@ -34,7 +34,7 @@ class Fit(NamedTuple):
     joint: float | None = None
 
     def gap(self, place: float) -> float:
-        """The given or default clearance of pieces for a `place` in mm.
+        """The clearance in mm between pieces for a `place`, as given or by default.
 
         The default is a thirtieth of the place and at least 0.4 mm, but at most an eighth of a tiny
         place, and never less than the nozzle.
@@ -44,7 +44,7 @@ class Fit(NamedTuple):
         return max(min(max(_LEAST_GAP, place * _SHARE), place * _MOST_SHARE), self.nozzle)
 
     def piece(self, place: float, share: float = 1.0) -> float:
-        """The diameter of a piece for a `place`: `share` of it, or less to keep the clearance.
+        """The diameter of a piece in mm: `share` times `place`, or less to keep the clearance.
 
         Raises InputError if the clearance leaves less than a quarter of the place.
         """

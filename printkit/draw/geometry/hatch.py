@@ -12,13 +12,13 @@ from printkit.draw.geometry.plane import Point, Ring, box_of
 
 Rings = tuple[Ring, ...]
 Segment = tuple[Point, Point]
-_Stretch = tuple[float, float]  # start and end on a line
+_Stretch = tuple[float, float]  # start and end, as distances along a line
 
 _DIGITS = 4  # decimals of coordinates in mm
-_WITHIN = 1e-3  # mm from the edge within which no line runs
+_WITHIN = 1e-3  # mm, minimum distance of lines from the edge of the area
 _LEAST = 0.05  # mm; a shorter line would print as a speck
-_DOT_CORNERS = 6
-_REMEMBERED = 4096
+_DOT_CORNERS = 6  # corners of the polygon that is printed as a dot
+_REMEMBERED = 4096  # number of cached patterns
 
 
 def middle_of(rings: Iterable[Ring]) -> Point:

@@ -31,10 +31,10 @@ from printkit.draw.typography.font_file import Face
 from printkit.draw.typography.text_shaping import visual
 from printkit.draw.typography.typefaces import Typeface
 
-TOLERANCE = 0.01  # mm
+TOLERANCE = 0.01  # mm, maximum deviation of flattened curves
 _DIGITS = 4  # decimals of coordinates in mm
 MAX_CROSSINGS = 1000  # maximum crossings of a letter's contours; each creates an area
-_LETTERS = 8192  # cached letters: all letters of a large kit, at its type sizes
+_LETTERS = 8192  # number of cached letters: all letters of a large kit, at its type sizes
 
 
 def outlined(document: Document) -> Document:
@@ -77,7 +77,7 @@ def text_path(text: Text, typeface: Typeface) -> Path:
             round(y + across * scale[1] - up * scale[0], _DIGITS),
         )
 
-    areas: list[Polygonal] = []  # in type sizes
+    areas: list[Polygonal] = []  # in units of the type size
     advance, steps = 0.0, math.frexp(TOLERANCE / text.size)[1] - 1
     runs = text_face(text, typeface).runs(visual(text.text))
     for own, character in ((own, character) for own, run in runs for character in run):
@@ -93,7 +93,7 @@ def text_path(text: Text, typeface: Typeface) -> Path:
 
 @lru_cache(_LETTERS)
 def _letter(code: int, face: Face, steps: int) -> Polygonal:
-    """The area of a letter in type sizes, with its baseline at y = 0 and y upwards.
+    """The area of a letter in units of the type size; y is upwards, with 0 on the baseline.
 
     Raises InputError if the letter is damaged or too intricate.
     """
@@ -164,7 +164,7 @@ def _pen(shapes: Any, tolerance: float) -> Any:
 
 
 def _flat(points: tuple[Point, ...], tolerance: float) -> list[Point]:
-    """Flatten a Bézier curve with the control `points`; omits its first point.
+    """Flatten a Bézier curve with the control `points`; the result omits the first point.
 
     The number of segments is Wang's bound: √(d (d - 1) m / 8 tolerance) for a curve of degree d
     whose control points have second differences of at most m.

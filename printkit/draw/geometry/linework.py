@@ -1,7 +1,7 @@
 """Merging of overlapping lines, so that a tool follows each line only once.
 
 Points closer than WELD are merged. Lines are split where they touch, and duplicate pieces are
-dropped. Pieces are joined into one run if they are collinear, or if no other piece meets them.
+dropped. Two pieces are joined into one run if they are collinear, or if no third meets them.
 """
 
 import math
@@ -13,7 +13,7 @@ import shapely
 from printkit.draw.cut_layers import Run
 from printkit.draw.geometry.plane import Point
 
-WELD = 1e-3  # mm; finer than any cutter
+WELD = 1e-3  # mm, distance below which points are merged; finer than any cutter
 _TURN = 0.02  # radians; pieces that meet at a smaller angle count as collinear
 _DIGITS = 4  # decimals of coordinates in mm
 
@@ -57,7 +57,7 @@ class _LineGraph:
 
     def __init__(self, lines: Sequence[Sequence[Point]]) -> None:
         places = [place for line in lines for place in line]
-        # Map each place to the first place within WELD of it
+        # Map each point to the first point within WELD of it
         points = shapely.points(places)
         near, other = shapely.STRtree(points).query(points, predicate="dwithin", distance=WELD)
         names = list(range(len(places)))
@@ -99,7 +99,7 @@ class _LineGraph:
         return b if point == a else a
 
     def trails(self) -> Iterator[list[int]]:
-        """The point numbers of each run; open runs come before closed runs."""
+        """Yield the indices of each run's points; open runs come before closed runs."""
         done: set[int] = set()
         for loose in (True, False):
             for edge, ends in enumerate(self._edges):

@@ -61,7 +61,7 @@ def _area(area: BaseGeometry, window: shapely.Polygon, colour: str, tag: str) ->
 _DIGITS = 4  # decimals of coordinates in mm
 _CORNERS = 3  # segments per quarter of a round corner
 _FINE = 0.05  # mm, tolerance of a halo's outline
-_KEPT = 4096
+_KEPT = 4096  # number of cached halos
 
 
 def text_halo(text: Text, by: float, typeface: Typeface) -> Rings:

@@ -21,12 +21,12 @@ from printkit.draw.geometry.linework import WELD, closed, rounded, runs
 from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Point, Ring, box_of
 
-_SHARP = 12.0  # mitre limit in half kerfs: corners of 10° and more stay sharp
+_SHARP = 12.0  # mitre limit, relative to half a kerf: corners of 10° and more stay sharp
 _ROUND = 128  # segments per quarter circle, to compare circles with other pieces
 _OVERLAP = 2 * WELD  # mm by which pieces may overlap, because coordinates are rounded
-_LOST = 0.01  # mm² of a notch that may be lost to the kerf
+_LOST = 0.01  # mm², maximum area of a notch that the kerf may fill
 _SHARED = 0.05  # minimum overlap of two rings, in mm, for a common cut
-_EDGE = 2.0  # mm between text on a board and the edge of the board
+_EDGE = 2.0  # minimum distance in mm between text on a board and the edge of the board
 _CORNER = 16  # segments of a rounded corner of 90°
 _DIGITS = 4
 
@@ -46,7 +46,7 @@ class _Widened(NamedTuple):
 
 
 def cut_paths(shapes: Sequence[Shape], kerf: float) -> tuple[CutPath, ...]:
-    """The cuts that separate all `shapes` of a sheet, each once, in cutting order.
+    """The cuts that separate all `shapes` of a sheet, in cutting order; shared cuts occur once.
 
     Raises InputError if pieces overlap, if they are too close together for the kerf, or if the kerf
     is wider than a hole or a notch.
@@ -122,7 +122,8 @@ def _least_spacing(
 ) -> float:
     """The distance in mm at which the paths of two pieces would touch.
 
-    Corners need more than edges, in proportion to the kerf, so the kerf is bisected.
+    Corners need more distance than edges, in proportion to the kerf. So the kerf at which the paths
+    touch is found by bisection.
     """
     fits, crosses = 0.0, kerf
     for _ in range(20):
@@ -189,8 +190,8 @@ def board_outline(
 ) -> Ring:
     """The edge of a board, `border` mm outside its `cells`, with corners of radius `corner` mm.
 
-    Holes between cells are filled. If the cells are too far apart, or the `words` extend too far,
-    the edge is a rectangle around everything.
+    Holes between cells are filled. If the cells are too far apart, or the `words` extend too far
+    outwards, the edge is a rectangle around everything.
     """
     land = shapely.union_all([shapely.Polygon(cell) for cell in cells], grid_size=WELD / 10)
     held = shapely.union_all([shapely.box(*box_of(word)) for word in words])

@@ -54,7 +54,7 @@ def body(ends: tuple[Point, Point], width: float) -> Ring:
 def outline(
     legs: Iterable[Site], plane: Plane, size: PieceSize, inset: float = 0.0
 ) -> tuple[Ring, ...]:
-    """The cut-out shape of a Xoid on connected `legs`, shrunk by `inset` mm more.
+    """The rings of the cut-out shape of a Xoid on connected `legs`, shrunk by another `inset` mm.
 
     The outer ring runs with increasing angle. Holes, if the legs enclose any, follow and run the
     other way. The legs are a plane graph; each walk around one of its faces is a ring of the shape.
@@ -85,7 +85,7 @@ class _Step(NamedTuple):
 
     @classmethod
     def between(cls, a: Point, b: Point) -> "_Step":
-        """The step from one point to another."""
+        """The step from point `a` to point `b`."""
         length = math.dist(a, b)
         return cls(a, ((b[0] - a[0]) / length, (b[1] - a[1]) / length))
 
@@ -102,7 +102,7 @@ class _Step(NamedTuple):
 
 
 def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Iterator[list[Point]]:
-    """The corners of the bodies' union along each walk around a face, bodies on the left."""
+    """Yield the corners of each ring around the union of bodies, with the bodies on the left."""
     left = dict.fromkeys((a, b) for a in sorted(steps) for b in sorted(steps[a]))
     while left:
         a, b = first = next(iter(left))
@@ -123,7 +123,7 @@ def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Itera
 
 
 def _moved(corners: Sequence[Point], mm: float) -> Iterator[Point]:
-    """Move the sides of a ring `mm` to the left; a Xoid is so wide that no side vanishes."""
+    """Move the sides of a ring to the left by `mm`; a Xoid is so wide that no side vanishes."""
     nexts = [*corners[1:], corners[0]]
     after = [_Step.between(one, other).along for one, other in zip(corners, nexts, strict=True)]
     before = [after[-1], *after[:-1]]

@@ -1,7 +1,7 @@
 """Application of a style to a display list: inks for tokens, line widths, patterns.
 
 A pattern is drawn over an area's fill and below its stroke. Text and symbols on a pattern have a
-halo in the colour of the fill, and grey text there has the ink of other text.
+halo in the colour of the fill, and grey text on a pattern is printed in the ink of other text.
 """
 
 import math
@@ -29,10 +29,10 @@ from printkit.draw.style.colours import GUIDES, is_for_press, is_hex
 from printkit.draw.style.palette import GREY, INK
 from printkit.draw.style.style_file import WHITE, Pattern, Style
 
-Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # assigns inks to marks: Brush.marks
+Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # gives marks their inks, as Brush.marks does
 
 _PLATE = 0.22  # width of a halo around text on a pattern, relative to the type size
-_MOST_PLATE = 0.8  # mm
+_MOST_PLATE = 0.8  # mm, maximum width of a halo around text
 # Width of the halo around a piece's name, relative to the type size: nearly as wide as a leg
 _NAME_PLATE = 0.35
 _HALO = 0.6  # mm, width of the halo around symbols on a pattern
@@ -40,7 +40,7 @@ _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # not a quotation mark
 _NAME = "name"  # the tag of the name of a piece
 PATTERN = "pattern"  # the tag of a pattern that fills an area
 _BADGE = "badge"  # the tag of a disc for a number, which has no pattern
-_PLAIN = ""  # the ground of text on a badge
+_PLAIN = ""  # the ground colour of text on a badge, which has no halo
 _GROUNDS = {f"on-{ground}": ground for ground in ("red", "blue", "black", "white", "neutral")}
 
 
@@ -111,7 +111,7 @@ class Brush:
         return (inked,)
 
     def _ground_of(self, colour: str) -> str | None:
-        """The fill below marks in `colour` (`on-red`, …), or None if the fill has no pattern."""
+        """The fill behind marks in `colour` (`on-red`, …), or None if it has no pattern."""
         ground = _GROUNDS.get(colour, "")
         return self.colour(ground) if ground in self._style.patterns else None
 
@@ -124,13 +124,13 @@ class Brush:
         return self._style.colours[token]
 
     def _text(self, text: Text, grounds: AreaIndex | None) -> Iterable[Mark]:
-        """Draw `text`, with a halo if there is a pattern below."""
+        """Draw `text`, with a halo if there is a pattern behind it."""
         text = shown_text(text, self._style.typeface)
         text = text._replace(text=_APOSTROPHE.sub("’", text.text))
         inked = text._replace(colour=self.colour(text.colour))
         if grounds is None:
             return (inked,)
-        # Find the ground at the middle of the text
+        # Find the area behind the middle of the text
         width = text_width(text, self._style.typeface)
         along = width * {"start": 0.5, "middle": 0.0, "end": -0.5}[text.anchor]
         up = CAP_HEIGHT * text.size / 2

@@ -6,7 +6,7 @@ spot ink, which has its own plate, is written as its name. `separated` converts 
 process colour.
 
 No colour has more than MOST_COLOUR percent of cyan, magenta and yellow together, so the total ink
-is at most 300 % under black.
+is at most 300 % where black is printed over them.
 """
 
 import math
@@ -77,7 +77,7 @@ def ink(colour: str) -> str:
 
 
 def is_hex(colour: str) -> bool:
-    """Whether `colour` is an ink, `#rrggbb` in lower case, and not a name."""
+    """Whether `colour` is `#rrggbb` in lower case, and not the name of a token or an ink."""
     return _HEX.fullmatch(colour) is not None
 
 
@@ -89,7 +89,7 @@ def rgb(colour: str) -> tuple[float, float, float]:
 
 
 CUT_CONTOUR = "CutContour"  # the spot ink by which cutting programs recognize cut lines
-MOST_COLOUR = 200
+MOST_COLOUR = 200  # maximum percentage of cyan, magenta and yellow together
 
 _EXPONENT = 1.2
 _NEUTRAL = 4 / 255  # maximum difference between red, green and blue of a grey
@@ -141,9 +141,9 @@ def process_colour(colour: str) -> Cmyk:
 def separated(colour: str) -> Cmyk:
     """The process colour for `colour`, `#rrggbb`, by full grey component replacement.
 
-    A value v of light, from 0 to 1, becomes 1 − v^1.2 of ink: with this exponent, greys are as
-    light on coated paper (FOGRA39) as on a screen, within 2 % of ink. The strongest of red, green
-    and blue determines black; the others, relative to it, determine cyan, magenta and yellow.
+    A brightness v, from 0 to 1, becomes 1 − v^1.2 of an ink: with this exponent, greys are as light
+    on coated paper (FOGRA39) as on a screen, within 2 % of ink. The strongest of red, green and
+    blue determines black; the others, relative to it, determine cyan, magenta and yellow.
     Greys are printed in black only, dark greys as 100 % black.
     """
     parts = rgb(colour)

@@ -52,7 +52,7 @@ LOOKS: Mapping[str, Look] = {  # every style has inks for these looks
 NEUTRAL = Look(STONE_GREY, FIELD, GREY, "on-neutral")
 
 FINE = 0.2  # mm, the thinnest line that a home printer draws cleanly
-BOLD = 0.5
+BOLD = 0.5  # mm, the width of bold outlines
 
 # Type sizes; text that is fitted into a piece or a cell may have any size
 SMALL = typefaces.SMALL

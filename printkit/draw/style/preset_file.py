@@ -11,7 +11,7 @@ from printkit.base.yaml.kinds import Colour, Integer, Length, ListOf, OneOf, Str
 from printkit.base.yaml.nodes import Node
 from printkit.draw.cut_layers import FORMATS, LAYERS, LayerStyle, Preset, Registration
 
-HAIRLINE = 0.01  # mm
+HAIRLINE = 0.01  # mm, default width of a layer's lines
 _NOT_IN_DXF = '*/:;<=>?\\`"'  # characters that DXF forbids in layer names
 _NAMES = {"engrave-lines": "ENGRAVE LINES", "cut-inner": "CUT INNER"}
 

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 PATTERNS = ("none", "lines", "cross", "dots")
 WHITE = "#ffffff"
-_SMALL = (2.8, 5.0)  # mm
+_SMALL = (2.8, 5.0)  # mm, allowed range of the smallest text size of a style
 _FINEST = 0.1  # mm, the least line width on a press: print shops accept about 0.25 points
 
 
@@ -60,8 +60,8 @@ class Style(NamedTuple):
     def changed(self, values: Mapping[str, Any], typeface: Typeface | None) -> "Style":
         """This style changed by the `values` of a style file and its `typeface`, if any.
 
-        A pattern of kind `none` removes an inherited pattern. A changed colour loses its process
-        ink.
+        A pattern of kind `none` removes an inherited pattern. A token whose colour changes loses
+        its inherited process ink.
         """
         colours, cmyk = values.get("colours", {}), values.get("cmyk", {})
         patterns = {**self.patterns, **values.get("patterns", {})}
@@ -94,7 +94,7 @@ PLAIN = Style("plain", "", dict.fromkeys(TOKENS, "#000000"), {}, Lines(), WHITE,
 
 
 class _ByToken(Kind[dict[str, T]]):
-    """A table of values by token; not empty, because in YAML an unquoted # begins a comment."""
+    """A table of values by token; an empty one is an error: an unquoted # begins a comment."""
 
     def __init__(self, what: str, kind: Kind[T]) -> None:
         self.what, self.kind = what, kind

@@ -25,13 +25,13 @@ from printkit.rules.source_arguments import Source
 DEFAULT_STYLE = "colour"
 MAX_FONT_BYTES = 32 << 20
 _DEEPEST = 8  # longest chain of styles based on one another
-_KEPT = 16  # cached styles, with their fonts
+_KEPT = 16  # number of cached styles, with their fonts
 
 
 def load_style(name: Source, folder: Path | None = Path()) -> Style:
     """The style called `name`: a shipped name, or a path relative to `folder`.
 
-    Raises InputError if the style is missing or invalid, or if `folder` is None and it is a path.
+    Raises InputError if the style is missing or invalid, or if it is a path but `folder` is None.
     """
     reference, span = _written(name)
     with errors_at(span):
@@ -39,7 +39,7 @@ def load_style(name: Source, folder: Path | None = Path()) -> Style:
 
 
 def load_preset(name: Source) -> Preset:
-    """The preset `name`, a shipped name or a path. Raises InputError if missing or invalid."""
+    """The preset at `name`, a shipped name or path. Raises InputError if missing or invalid."""
     reference, span = _written(name)
     path = locate(reference, "presets", Path(), span)
     with errors_at(span):
@@ -47,7 +47,7 @@ def load_preset(name: Source) -> Preset:
 
 
 def _written(name: Source) -> tuple[str, SourceSpan | None]:
-    """The name or path, and its position in the file that names it, if any."""
+    """The name or path as text, and its position in the file that contains it, if any."""
     reference = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
     return reference, reference.span if isinstance(reference, Reference) else None
 
@@ -58,7 +58,7 @@ def load_style_file(path: Path) -> Style:
 
 
 def _load(path: Path, depth: int, *, named: bool) -> Style:
-    """Load a style that `depth` styles build on; `named` is whether another file names `path`."""
+    """Load the style at `path`, the base of `depth` others; `named` is whether a file names it."""
     return _read(path, stamp_of(path), depth, named=named)
 
 

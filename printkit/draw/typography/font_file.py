@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 # A logger to silence: printkit itself reports or tolerates the faults of fonts
 _LIBRARY = "fontTools"
-_TRIED = 256  # characters that are drawn and embedded to test a font
+_TRIED = 256  # maximum number of characters drawn and embedded to test a font
 _KEPT = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post", "OS/2"})
 _HINTS = frozenset({"cvt ", "fpgm", "gasp", "prep"})
-_SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # a space, and the space that it replaces if missing
+_SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # the first replaces the second if that is missing
 
 
 class Widths(dict[int, float]):
-    """Advance widths by character; a missing width is looked up in the fallback."""
+    """Advance widths by character; a missing width is looked up in the fallback face."""
 
     def __init__(self, own: Mapping[int, float], fallback: "Face | None") -> None:
         super().__init__(own)
@@ -69,7 +69,7 @@ class Face:
         return Widths(self.measured(), self.fallback)
 
     def measured(self) -> Mapping[int, float]:
-        """The advance widths of the characters in the font file."""
+        """The advance widths of the font file's characters, in thousandths of the type size."""
         widths: dict[int, float] = self.font.face.charWidths
         return widths
 
@@ -118,7 +118,7 @@ def read_face(data: bytes, file: str) -> Face:
             face = Face(_letters_only(data))
             font = face.opened()
             kind: int = font["OS/2"].fsType if "OS/2" in font else 0
-            # Measure, embed and draw some characters
+            # Find faults by measuring, embedding and drawing some characters
             characters = sorted(face.widths)[:_TRIED]
             face.font.face.makeSubset([0, *characters])
             face.subset(characters)
@@ -138,12 +138,12 @@ def read_face(data: bytes, file: str) -> Face:
 
 
 def _letters_only(data: bytes) -> bytes:
-    """Drop needless tables, whose damage would do harm, and keep one cmap for all libraries."""
+    """Remove a font's unneeded tables, which may be damaged; keep one cmap for all libraries."""
     from fontTools.fontBuilder import buildCmapSubTable  # late: only custom fonts need it
     from fontTools.ttLib import TTFont
 
     font = TTFont(BytesIO(data), lazy=True, recalcBBoxes=False, recalcTimestamp=False)
-    glyphs = frozenset(font.getGlyphOrder()[1:])  # without the glyph of missing characters
+    glyphs = frozenset(font.getGlyphOrder()[1:])  # without the glyph for missing characters
     characters = {code: glyph for code, glyph in font.getBestCmap().items() if glyph in glyphs}
     if not characters:
         raise ValueError("the font has no characters")

@@ -15,7 +15,7 @@ _BOLD = "**"
 _NO_BREAK = "\u00a0"  # no-break space
 LEADING = 1.38  # line spacing, relative to the type size
 _MORE = "…"
-_NARROWEST = 0.1  # width relative to the type size; every letter is wider
+_NARROWEST = 0.1  # a width, relative to the type size, that every letter exceeds
 
 
 class _Run(NamedTuple):
@@ -53,7 +53,7 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> B
 
 
 def _split(text: str) -> Iterator[_Word]:
-    """Split `text` into words; a word that changes its weight has several runs."""
+    """Split `text` into words; a word that is partly bold has several runs."""
     bold = False
     for word in re.split(r"[ \n]+", text.strip()):  # not at no-break spaces
         parts = word.split(_BOLD)
@@ -81,7 +81,7 @@ def _lines(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[
 
 
 def _without_runt(lines: list[list[_Word]], column: TextColumn, size: float) -> list[list[_Word]]:
-    """Move a word to a short last line if the number of lines stays the same."""
+    """Move the last word of the line before to a short last line, if it fits there."""
     if not lines[1:] or not is_runt(_text(lines[-1]), _text(lines[-2])):
         return lines
     *before, spared = lines[-2]
@@ -143,7 +143,7 @@ class Words(NamedTuple):
 
 
 def set_lines(words: Words, width: float, typeface: Typeface) -> list[str]:
-    """The lines of a paragraph in a column of `width` mm; an ellipsis ends a text that is cut."""
+    """The lines of a paragraph in a column of `width` mm; a shortened text ends with “…”."""
     # Cut the text before wrapping, because the texts of records may be very long
     room = 2 + int(words.most * max(1.0, width / (_NARROWEST * words.size)))
     text = " ".join(words.text.split())[:room]

@@ -12,7 +12,7 @@ from printkit.base.errors import InputError, missing
 
 _LEFTWARD = frozenset({"R", "AL"})  # Unicode's classes of letters written from right to left
 _STRONG = _LEFTWARD | {"L"}
-_UNORDERED = frozenset({"", "LRI", "RLI", "FSI", "PDI"})  # unassigned characters, and isolates
+_UNORDERED = frozenset({"", "LRI", "RLI", "FSI", "PDI"})  # unsupported: unassigned, isolates
 
 
 def composed(text: str) -> str:
@@ -21,7 +21,7 @@ def composed(text: str) -> str:
 
 
 def is_leftward(text: str) -> bool:
-    """Whether a line begins at its right: the first letter is of a right-to-left script."""
+    """Whether a line is read from right to left: its first letter is of such a script."""
     if text.isascii():
         return False
     classes = map(unicodedata.bidirectional, text)
@@ -30,7 +30,7 @@ def is_leftward(text: str) -> bool:
 
 @lru_cache(4096)
 def visual(text: str) -> str:
-    """The characters of `text` in visual order. Raises InputError if that cannot be found."""
+    """The characters of `text` in visual order. Raises InputError if that order is unknown."""
     text = composed(text)
     if text.isascii() or _LEFTWARD.isdisjoint(map(unicodedata.bidirectional, text)):
         return text

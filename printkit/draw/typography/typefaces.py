@@ -13,13 +13,13 @@ from printkit.base.units import type_size
 from printkit.draw.typography.font_file import Face
 from printkit.draw.typography.text_shaping import visual
 
-SMALL = type_size(8)  # captions, footers and site names; a style may enlarge text
+SMALL = type_size(8)  # size of captions, footers and site names, which a style may enlarge
 # The sizes that a style may enlarge, 8 to 11.75 pt: text is fitted to a page in quarter points
 TEXT = frozenset(type_size(quarters / 4) for quarters in range(32, 48))
 
 _FOLDER = Path(__file__).parents[1] / "fonts"
 _WORD = re.compile(r"[\S\u00a0\u202f]+")  # no line breaks at a no-break space
-_RUNT = 6  # maximum letters of a word that should not be the last line of a paragraph
+_RUNT = 6  # maximum length of a word that should not be alone on a paragraph's last line
 _SPARE = 2  # minimum number of spaces in a line that can lose a word
 
 
@@ -29,7 +29,7 @@ def is_runt(last: str, before: str) -> bool:
 
 
 class Typeface(NamedTuple):
-    """Two weights, and a face for titles and names; `small` is the minimum text size in mm."""
+    """Regular and bold faces, and one for titles and names; `small` is the least size in mm."""
 
     family: str
     regular: Face
@@ -112,7 +112,7 @@ class _BundledFace(Face):
         return (_FOLDER / self._file).read_bytes()
 
     def measured(self) -> Mapping[int, float]:
-        """Return the advance widths; the web page has them in a table next to the font file."""
+        """Return the advance widths, on the web page from a table next to the font file."""
         try:
             table = (_FOLDER / width_table(self._file)).read_bytes()
         except FileNotFoundError:

@@ -9,14 +9,14 @@ from printkit.draw.typography.font_file import Face
 from printkit.draw.typography.text_shaping import composed, visual
 from printkit.draw.typography.typefaces import Typeface
 
-_KEPT = 64  # cached subsets, which the pages of a document share
+_KEPT = 64  # number of cached font subsets, which the pages of a document share
 
 _Use = tuple[bool, bool]  # whether letters are bold, whether they have the display face
 _Letters = dict[_Use, dict[str, None]]
 
 
 def faces_of(typeface: Typeface, marks: Iterable[Mark]) -> dict[Face, None]:
-    """The faces that set the letters of `marks`, fallbacks included, in order of appearance."""
+    """The faces, including fallbacks, that set the text in `marks`, in order of appearance."""
     letters = _collected(marks, {})
     return {
         own: None

@@ -30,7 +30,7 @@ def in_order(place: int, count: int) -> int:
 
 
 def begun(text: Text, width: float) -> Text:
-    """Return a line of text, moved `width` mm to the right if it begins at its right end."""
+    """Return `text`; a right-to-left line is moved `width` mm to the right, and ends there."""
     if not is_leftward(text.text):
         return text
     return text._replace(at=(text.at[0] + width, text.at[1]), anchor="end")

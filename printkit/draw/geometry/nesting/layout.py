@@ -97,7 +97,7 @@ class _Shelves:
         self.stock, self.gutter = stock, gutter
         self._least = narrowest
         self._open: list[_Row] = []  # the rows that have room for another cell
-        self._depths: list[float] = []  # the y of the next row of each sheet
+        self._depths: list[float] = []  # for each sheet, the y of its next row
 
     def put(self, cell: _Cell, kind: str) -> NestedPiece:
         """Place `cell` in the first row of its `kind` with enough room, or in a new row."""
@@ -140,7 +140,7 @@ def grid(
 
     Each piece is in an upright cell with `room` mm around it; cells are `gutter` mm apart. Pieces
     are turned by one of `turns` degrees, either all to be as low or all to be as high as possible,
-    whichever uses less. If `kinds` of the pieces are given, each row has pieces of one kind.
+    whichever uses less material. If the pieces' `kinds` are given, each row has pieces of one kind.
     Returns the placements in the order of `outlines`. Raises InputError if a piece does not fit.
     """
     if not outlines:
@@ -164,7 +164,7 @@ def grid(
                     "give larger paper or smaller pieces"
                 )
         choices.append([_Cell(piece, turn, box) for turn, box in known[outline]])
-    # All pieces low, then all high; among equal boxes, the first turn
+    # Turn all pieces to be low, then all to be high; the first of equal rotations is used
     policies = [[min(cells, key=lambda cell: _flat(cell.box)) for cells in choices]]
     if any(len(cells) > 1 for cells in choices):
         policies.append([min(cells, key=lambda cell: _flat(cell.box)[::-1]) for cells in choices])

@@ -24,13 +24,13 @@ from printkit.draw.geometry.nesting.layout import (
 from printkit.draw.geometry.nesting.raster import Mask, Raster, masks
 from printkit.draw.geometry.plane import Point
 
-_OPEN = 4  # only the last sheets are searched for room, so that time is linear in the pieces
+_OPEN = 4  # number of last sheets searched for room, so that time is linear in the pieces
 
 Masks = tuple[Mask, ...]
 
 
 class Filling(NamedTuple):
-    """A layout, its number of sheets, the rows used on the last, and the shifts of masks made."""
+    """A layout, its number of sheets, the pixel rows used on the last, and the mask shifts made."""
 
     sheets: int
     rows: int
@@ -46,7 +46,7 @@ class Filling(NamedTuple):
 def filled(pieces: Sequence[Masks], order: Iterable[int], raster: Raster) -> Filling:
     """Place `pieces`, each given by its masks, in `order`."""
     sheets = [_Sheet(raster)]
-    # The number of full sheets, keyed by the identity of a piece's masks
+    # The number of first sheets without room for a kind of piece, by the identity of its masks
     full: dict[int, int] = {}
     layout = []
     for piece in order:
@@ -74,7 +74,7 @@ class _Sheet:
         self.work = 0
 
     def best(self, masks: Masks) -> tuple[Mask, int, int] | None:
-        """The mask, column and row where the piece is highest, then leftmost; None if full."""
+        """The mask, column and row of the highest, then leftmost position; None without room."""
         spots = [(mask, *spot) for mask in masks if (spot := self._first(mask))]
         return min(spots, key=lambda spot: (spot[2] + spot[0].middle, spot[1]), default=None)
 
@@ -102,7 +102,7 @@ class _Sheet:
         return column, row
 
     def _smear(self, length: int) -> int:
-        """The pixels from which a run of `length` pixels to the right meets a taken pixel."""
+        """The mask of pixels from which `length` pixels to the right include a taken one."""
         if length not in self._smears:
             half = 1 << (length - 1).bit_length() - 1
             smear = self._smear(half)
@@ -151,10 +151,10 @@ def _middles(stock: Stock, radius: float, spacing: float) -> list[Point]:
     return found
 
 
-_MOST_TRIALS = 24  # other orders to try; ten times as many would save 2 % of a page of Xoids
-_EFFORT = 1.5e10  # bytes that the trials may process, in about two seconds
+_MOST_TRIALS = 24  # most other orders tried; ten times as many would save 2 % of a page of Xoids
+_EFFORT = 1.5e10  # maximum bytes that the trials process, which takes about two seconds
 _SEED = 61
-_FAR = 12  # maximum number of places by which a piece moves in the order
+_FAR = 12  # maximum number of positions by which a trial moves a piece in the order
 
 
 def nest(
@@ -189,7 +189,7 @@ def _nested(
 
 
 def _best_filling(pieces: list[Masks], raster: Raster) -> Filling:
-    """Try equal pieces all in the same rotation, and other pieces in several orders."""
+    """The best of several fillings, which differ in the common rotation or the order of pieces."""
     order = sorted(range(len(pieces)), key=lambda piece: -pieces[piece][0].pixels)
     best = filled(pieces, order, raster)
     if len(set(map(id, pieces))) == 1:

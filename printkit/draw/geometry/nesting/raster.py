@@ -1,4 +1,4 @@
-"""Outlines as bit masks in Python integers, which are compared for a whole sheet together.
+"""Outlines as bit masks in Python integers; one operation compares the pixels of a whole sheet.
 
 Terminology
 -----------
@@ -21,8 +21,8 @@ from printkit.draw.display import direction
 from printkit.draw.geometry.nesting.layout import NestedPiece, Outline, Stock, place, turned
 from printkit.draw.geometry.plane import Point, Ring, box_of
 
-_PIXEL = 0.5  # mm; half of it would save 3 % of a page of Xoids but take eight times as long
-_MOST_PIXELS = 1_000_000  # maximum number of pixels: larger sheets get larger pixels
+_PIXEL = 0.5  # mm, side; half of it would save 3 % of a page of Xoids but take eight times as long
+_MOST_PIXELS = 1_000_000  # maximum number of pixels of a raster: larger sheets get larger pixels
 _CORNERS = 16  # corners of the polygon that approximates a disc
 _NOISE = 1e-6  # pixels; a shape that ends on a pixel's border does not touch the next pixel
 
@@ -48,7 +48,7 @@ class Raster(NamedTuple):
         return cls(columns, rows, width / columns, height / rows, spacing)
 
     def block(self, columns: int, rows: int) -> int:
-        """The mask of the pixels in the first `columns` and the first `rows`."""
+        """The mask of the pixels that are in both the first `columns` and the first `rows`."""
         bits, made = (1 << columns) - 1, 1
         while made < rows:
             more = min(made, rows - made)
@@ -173,7 +173,7 @@ class _Pieces:
         return self._sums(some, first, 1) + self._sums(some, end, -1) > 0
 
     def enclosed(self) -> NDArray[np.bool_]:
-        """The pixels with their centre inside a ring: more edges rise than fall to its left."""
+        """The pixels whose centre is inside a ring: left of it, more edges rise than fall."""
         centre = self.row + 0.5
         column = np.ceil(self._at(centre) - 0.5).astype(np.intp)
         column = np.clip(column, 0, self.shape[1])
@@ -188,7 +188,7 @@ class _Pieces:
         return at
 
     def _sums(self, which: NDArray[np.bool_], column: _Rows, sign: int) -> NDArray[np.intp]:
-        """For each pixel, `sign` times the number of pieces `which` with their column up to it."""
+        """For each pixel, `sign` times the number of pieces `which` in its row up to its column."""
         rows, columns = self.shape
         places = self.row[which] * (columns + 1) + column[which]
         counts = np.bincount(places, minlength=rows * (columns + 1))
