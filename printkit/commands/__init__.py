@@ -1,5 +1,5 @@
-"""One file per command: a typed function, from which all faces of the command are derived.
+"""Commands, one file each: a typed function, from which every interface is derived.
 
-The function is what programs call. The command line, its help and completion, the page's forms and
-tasks, the reference and the manual page are read from its signature.
+Programs call the function itself. The command line, its help and completion, the page's forms and
+tasks, the reference and the manual page are derived from the function's signature.
 """

@@ -36,9 +36,9 @@ def print_board(
     ] = None,
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
 ) -> Written:
-    """Write a board at true size, in the format that `output` names; return the paths.
+    """Write a board at true size, in the format of the suffix of `output`; return the paths.
 
-    A large board as .svg or .png has a file for each sheet. Raises InputError.
+    A large board as .svg or .png has a file for each sheet. Raises InputError if this fails.
 
     >>> [path.name for path in print_board("xodd-9x9", output="output/board.svg", pitch=16)]
     ['board.svg']

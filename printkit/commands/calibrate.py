@@ -28,9 +28,9 @@ def print_calibration(
     ] = None,
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
 ) -> Written:
-    """Write the calibration page, or the strip of a cutter or a 3D printer; return the paths.
+    """Write the calibration page, or a test strip for a cutter or 3D printer; return the paths.
 
-    Raises InputError.
+    Raises InputError if an option is invalid or a file cannot be written.
     """
     from printkit.machines import board_files  # --help needs no reportlab
 

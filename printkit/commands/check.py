@@ -29,7 +29,7 @@ Kind = Literal["board", "ruleset", "record", "position", "style", "preset"]
 
 @dataclass(frozen=True)
 class CheckedFile(Answer):
-    """A file that can be used: its kind, its name if it has one, and a sentence on it."""
+    """A usable file: its path, its kind, the name in it, if any, and a sentence on its contents."""
 
     file: str
     kind: Kind
@@ -49,7 +49,7 @@ class CheckedFile(Answer):
 def check(file: Annotated[PathLike[str], Option(FileKind(), "a YAML file", "FILE")]) -> CheckedFile:
     """Report what a board, ruleset, record, position, style or preset file contains.
 
-    Raises InputError, a sentence with the place, if the file cannot be used.
+    Raises InputError, with the location of the fault, if the file cannot be used.
 
     >>> from printkit import load_board
     >>> check(load_board("gosix").save("own.yaml")).sentence
@@ -68,7 +68,7 @@ def check(file: Annotated[PathLike[str], Option(FileKind(), "a YAML file", "FILE
 
 
 def _contents(kind: Kind, node: Node, data: bytes, path: Path) -> tuple[str | None, str]:
-    """The name of a file's content, if it has one, and the second half of a sentence about it."""
+    """Return the name in a file, if it has one, and a phrase that describes its contents."""
     match kind:
         case "record":
             return None, _record(data, path)
@@ -100,7 +100,7 @@ def _contents(kind: Kind, node: Node, data: bytes, path: Path) -> tuple[str | No
 
 
 def _kind(node: Node) -> Kind:
-    """Return the kind of file: records have no name, and boards have no game."""
+    """Return the kind of file by its keys: records have no `name`, and boards have no `game`."""
     keys = node.entries if isinstance(node, Entries) else {}
     if "game" in keys and "position" in keys:
         return "position"
@@ -125,7 +125,7 @@ def _ruleset(node: Node, folder: Path) -> tuple[str, str]:
     options = read_options(game, ruleset)
     for name in ruleset.boards:
         check_board(game, ruleset.game, load_board(name, folder, ruleset.game_span), None)
-    shown = (  # in the form of a ruleset
+    shown = (  # as a ruleset file writes them
         f"{key} {str(value).lower() if isinstance(value, bool) else value}"
         for key, value in options.items()
     )

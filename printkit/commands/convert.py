@@ -45,7 +45,7 @@ def convert(
 ) -> str | Path:
     r"""Return `record`, its text or the path of a file, in another form, or write it to `output`.
 
-    The result contains a board that a file names by path. Raises InputError if `record` cannot be
+    A board that the record names by path is put inline. Raises InputError if `record` cannot be
     opened or written in that form.
 
     >>> line = convert("game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n")
@@ -68,9 +68,9 @@ def convert(
 
 
 def _convert_source(source: Source, target: Path, to: str | None, settings: Settings) -> Path:
-    """Write the record `source` to `target` in the form `to`, or in that of its suffix.
+    """Write the record `source` to `target` in the form `to` (default: by the suffix of `target`).
 
-    A PDF is its record sheet, printed with `settings`. Raises InputError.
+    A PDF file is a record sheet, printed with `settings`. Raises InputError if this fails.
     """
     suffix = known_suffix(target, (*_FORMS, _SHEET), ".txt")
     if suffix == _SHEET and to is None:
@@ -92,9 +92,9 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
 
 
 def _converted(data: bytes, name: str, folder: Path | None, form: str) -> str:
-    """Return the record in `data`, called `name`, in `form`, with its board.
+    """Return the record in `data`, the bytes of `name`, converted to `form`, with its board inline.
 
-    SGF and Abstract Play's form need legal games.
+    Raises InputError, for SGF and Abstract Play's form also if the record is illegal.
     """
     whole = with_inline_board(data, name, folder)
     match form:

@@ -1,8 +1,8 @@
-"""Declares commands: the option of each parameter of a signature, and checks of the arguments.
+"""Declares commands: an option for each parameter of a function, and checks of the arguments.
 
 A parameter is declared as `Annotated[type, Option(kind, doc)]`, the print options as a mapping of
-Options. Those before the `*` of a signature are the arguments of the command line, those after it
-its options. A parameter whose annotation has no `Option` belongs to Python alone.
+Options. On the command line, parameters before the `*` of a signature are positional arguments, and
+those after it options. A parameter whose annotation has no `Option` exists only in Python.
 """
 
 import re
@@ -21,7 +21,7 @@ from printkit.base.yaml.kinds import Flag, Kind, check_named, with_default
 
 P = ParamSpec("P")
 R = TypeVar("R")
-_PRINTING = "printing"  # the parameter that holds print options
+_PRINTING = "printing"  # name of the parameter that holds print options
 _OPTION = re.compile(r"(?<!\S)--([a-z][a-z-]*)")
 
 
@@ -29,11 +29,11 @@ class Option(NamedTuple):
     """The annotation of a parameter.
 
     `name` is the option's name if it differs from the parameter's; `metavar` is the value's name in
-    help; `group` is a heading of help. A value may not be given together with one of the
-    parameters `excludes` (names with blanks between them; `json` is `--json`), and only with one of
-    the parameter `needs`. `typed` is the command line's default if it differs, or a function
-    that draws a random default; `bare` is the value of an option without a value. `flags` are
-    the words of the kind that are flags of the command line, with the help text of each.
+    help; `group` is a heading of help. `excludes` names the parameters, separated by blanks, that
+    must not be given together with this one (`json` is `--json`); `needs` names one that must be.
+    `typed` is the command line's default if it differs from Python's, or a function that draws a
+    random default; `bare` is the value of an option typed without a value. `flags` maps words of
+    the kind to help texts: each word is a flag of the command line, such as `--csv`.
     """
 
     kind: Kind[Any]
@@ -64,18 +64,18 @@ class Declared(NamedTuple):
 
     @property
     def is_mapping(self) -> bool:
-        """Whether programs pass a mapping, and the command line repeated pairs."""
+        """Whether programs pass a mapping, and the command line repeats KEY=VALUE pairs."""
         return isinstance(self.default, Mapping)
 
     @property
     def doc(self) -> str:
-        """The parameter's purpose, with the default of the command line."""
+        """The parameter's purpose, with its default on the command line."""
         typed, kind = self.option.typed, self.option.kind
         return with_default(self.option.doc, kind, self.default if typed is None else typed)
 
     @property
     def is_required(self) -> bool:
-        """Whether there is no default."""
+        """Whether the parameter has no default."""
         return self.default is Parameter.empty
 
 
@@ -99,7 +99,7 @@ class Command:
 
     @property
     def declared(self) -> Iterator[Declared]:
-        """All parameters of the command line, in order."""
+        """Yield the parameters that the command line offers, in the signature's order."""
         for name, one in self.parameters.items():
             for mark in getattr(one.annotation, "__metadata__", ()):  # the metadata of Annotated
                 if isinstance(mark, Option):
@@ -111,7 +111,7 @@ class Command:
                         yield Declared(field, option.name, option, None, is_printing=True)
 
     def values(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the function's arguments for the values `given`, by parameter and field."""
+        """Return the function's arguments for `given`, the values by parameter or print option."""
         values, printed = dict[str, Any](), dict[str, Any]()
         for one in self.declared:
             if one.parameter in given:
@@ -122,7 +122,7 @@ class Command:
         return values
 
     def check_together(self, given: Collection[str], shown: Callable[[Declared], str]) -> None:
-        """Raise InputError if `given` parameters exclude each other or lack others."""
+        """Raise InputError if `given` parameters exclude each other, or need one not given."""
         by_name = {one.parameter: one for one in self.declared}
         by_name["json"] = Declared("json", "json", Option(Flag(), self.json), False)
         for name in given:
@@ -140,9 +140,9 @@ def command(
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Declare a function as a command with the name of its module; see `Command`.
 
-    A program that calls it gets a TypeError for a value of a wrong type and an InputError for one
-    that is out of bounds; both name the parameter. Errors of the function name parameters instead
-    of options.
+    A Python call of the function raises TypeError for a value of a wrong type, and InputError for
+    one that is out of bounds; both name the parameter. In Python, the function's errors name
+    parameters instead of options.
     """
 
     def declare(function: Callable[P, R]) -> Callable[P, R]:
@@ -198,7 +198,7 @@ def _checking(declared: Command) -> Callable[..., Any]:
 
 
 def _completed(answer: Any) -> Any:
-    """Write the files of an `answer`; raise the exception that ended its work early."""
+    """Write the files of an `answer`; raise the exception that ended its work early, if any."""
     if isinstance(answer, Answer):
         if answer.ended_by:
             raise answer.ended_by
@@ -209,7 +209,7 @@ def _completed(answer: Any) -> Any:
 
 
 def dashed(parameter: str) -> str:
-    """Return the name of an option of the command line: `max_legs` is `max-legs`."""
+    """Return the command-line name of a `parameter`: `max_legs` becomes `max-legs`."""
     return parameter.rstrip("_").replace("_", "-")
 
 

@@ -31,7 +31,7 @@ _PREVIEW = "a .pdf, .svg or .png file for a sheet of all boards and their figure
 
 @dataclass(frozen=True)
 class Boards(Answer, ItemSequence[Board]):
-    """The boards and the `files` written; `boards[0]` is the first board."""
+    """Generated boards, and the `files` written; `boards[0]` is the first board."""
 
     items: tuple[Board, ...]
     files: tuple[Path, ...]
@@ -66,7 +66,7 @@ Neck = Annotated[int | None, _drawn("neck", "N")]
 
 
 def _request(*asked: Any) -> BoardRequest:
-    """Return the request for the values `asked` of BOARD_FIELDS; None means the default."""
+    """Return the request with the values `asked`, in the order of BOARD_FIELDS (None: default)."""
     given = zip(BOARD_FIELDS.fields, asked, strict=True)
     return board_request({name: value for name, value in given if value is not None})
 
@@ -123,7 +123,7 @@ def generate_boards(
 ) -> Boards:
     """Draw random boards, write a YAML file for each, and return the boards.
 
-    `islands` is their number, or a list of their sizes. Without a `seed`, the boards differ each
+    `islands` is the number of islands, or a list of their sizes. Without a `seed`, the boards differ each
     time. Raises InputError, with the limit, if there is no such board, or a file cannot be written.
 
     >>> boards = generate_boards(cells=(20, 30), count=3, seed=7, output="boards")
@@ -164,7 +164,7 @@ def _check_output(output: Path | None, preview: Path | None, printing: PrintOpti
 
 
 def _board_file(drawn: RandomBoard) -> str:
-    """Return the YAML of the board `drawn`, with its figures and the expected number of turns."""
+    """Return the YAML of the board `drawn`, with its measures and the expected number of turns."""
     board = board_definition(drawn)
     turns = expected_turns(board, None)
     return board_text(drawn, [turns.row()] if turns else [])

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from printkit.study.insight import GameHints
 
 FORMAT = "printkit-hints/1"
-MOST_HINTED_LEGS = 9  # most legs of new Xoids
+MOST_HINTED_LEGS = 9  # greatest --max-legs, the most legs of new Xoids
 MOST_SHOWN = 100_000  # most turns or placements shown
-_GROUP = "in xong"  # a heading of help
+_GROUP = "in xong"  # heading of these options in the help
 _TURN = "position after turn K, 0 for the start (default: the last)"
 _BEST = "number of turns to show, or of placements of each Xoid (default: 10; of placements 1)"
 _SEARCH = "search for the best turn, in xong also for the best gift: win rates and lines of play"
@@ -53,7 +53,7 @@ class Hints(Answer):
         return None if self.outcome else self.role
 
     def data(self) -> dict[str, Any]:
-        """Return the hints as JSON."""
+        """Return the hints as a dictionary for JSON."""
         terms = ("record", "game", "ruleset", "board", "turn", "to_move")
         return {
             "format": FORMAT,

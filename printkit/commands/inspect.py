@@ -32,10 +32,10 @@ def inspect(
     games: Annotated[int | None, number(0, MOST_SAMPLE_GAMES, _GAMES)] = None,
     progress: Progress = no_progress,
 ) -> Inspection:
-    """Measure a board of hexagons, and estimate the number of turns by random games.
+    """Measure a board of hexagons, and estimate the number of turns in Xong from random games.
 
-    By default only boards for Xong with few hexagons are played on. Raises InputError if the board
-    cannot be loaded, is square, or is too large to be played on.
+    By default, games are played only on boards for Xong with few hexagons. Raises InputError if the
+    board cannot be loaded, is square, or is too large to be played on.
 
     >>> inspection = inspect("xong-standard", games=0)
     >>> inspection.legs, inspection.perimeter, inspection.symmetry, inspection.turns

@@ -26,7 +26,7 @@ ALL = "all"
 
 
 def unheard(path: Path) -> None:
-    """Do nothing with the `path` of a written file."""
+    """Ignore the `path` of a written file."""
 
 
 @command(
@@ -46,7 +46,7 @@ def print_kit(
     printing: Annotated[PrintOptions, printing(*PRINT_FIELDS.fields)] = PrintOptions(),
     written: Callable[[Path], None] = unheard,
 ) -> Written:
-    """Write all files of a game into a folder; return their paths.
+    """Write all files of a game's kit into a folder; return their paths.
 
     `all` writes the kits of all games. Calls `written` with the path of each written file. Raises
     InputError if an argument is invalid; for `all`, only at the end if a game cannot be used.

@@ -63,7 +63,7 @@ class Shipped(Answer):
         return "\n\n".join(map(aligned, tables)) + "\n"
 
     def warnings(self) -> list[str]:
-        """Return which games cannot be used, and why."""
+        """Return a sentence on each game that cannot be used, with the reason."""
         return list(map(str, faulty_games()))
 
 

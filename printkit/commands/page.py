@@ -34,7 +34,7 @@ from printkit.web.forms.fields import (
 )
 
 _DRAWN = ("lattice", "shape", "pitch", "print")  # keys of a board that are not fields of a form
-MOST_SHOWN_LEGS = 8  # most legs of Xoids on the page: 965 have as many or fewer
+MOST_SHOWN_LEGS = 8  # most legs of Xoids on the page; 965 Xoids have at most 8 legs
 _UNIT = Plane(HEX, 1.0)
 
 _OF_COMMANDS = ("hints", "xoids")
@@ -96,14 +96,14 @@ def forms(__: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def shown_fields(known: Fields) -> Iterator[tuple[str, Field]]:
-    """Yield the fields of a form, each with its name."""
+    """Yield the name and the field of each field that the page shows of a form."""
     for name, field in known.fields.items():
         if known is not BOARD_FIELDS or name not in _DRAWN:
             yield name, field
 
 
 def words_of(kind: Kind[Any]) -> tuple[str, ...]:
-    """Return the choices of a field; none if it accepts any text."""
+    """Return the words that `kind` allows; empty if it allows any text."""
     if isinstance(kind, Flag):
         return ("true", "false")
     return kind.words if isinstance(kind, OneOf) else ()

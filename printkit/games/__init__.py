@@ -1,1 +1,1 @@
-"""The games: each folder with a `rules.py` is a game."""
+"""The games: each subpackage that contains a `rules.py` is one game."""

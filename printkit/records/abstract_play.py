@@ -19,7 +19,7 @@ from printkit.rules.hooks import hook_class
 from printkit.rules.lookup import load_ruleset
 from printkit.rules.record import RESIGN, Record
 
-LINE = "printkit"  # the header's key for the whole record, as one line
+LINE = "printkit"  # key in the JSON header for the whole record as one line
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SOMEWHERE = "on paper"
 
@@ -27,7 +27,7 @@ Seat = tuple[str, dict[str, Any], float]  # a role, its player's JSON object, an
 
 
 class Exchange:
-    """How the records of a game are converted to and from Abstract Play's; games override it.
+    """Converts the records of a game to and from Abstract Play's format; games override it.
 
     `abstract_play` maps the game's names on Abstract Play to printkit's rulesets; it is empty if
     Abstract Play lacks the game. `komi` is the number of points that Abstract Play adds to the
@@ -43,7 +43,7 @@ class Exchange:
         return turn
 
     def to_our_notation(self, game: Any, text: str) -> str:
-        """Return Abstract Play's turn `text` in our notation. Raises NotationError if malformed."""
+        """Return Abstract Play's turn `text` in printkit's notation. May raise NotationError."""
         return text
 
 
@@ -59,7 +59,7 @@ def exchange_of(game: type[AnyGame]) -> Exchange:
 def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
     """Return `record` in Abstract Play's JSON; `line` is the same record as one line.
 
-    `opened` is the game of `record`. Raises InputError if it is illegal, unfinished or undated.
+    `opened` is the opened game. Raises InputError if `record` is illegal, unfinished or undated.
     """
     trial = play(opened.game, record)
     if trial.problem:
@@ -76,7 +76,7 @@ def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
     mover = game.to_move(trial.position)
     passed = sum(step.move is not None for step in trial.steps)
     first = mover if passed % 2 == 0 else game.opponent(mover)
-    seats = (first, game.opponent(first))  # roles after any swap
+    seats = (first, game.opponent(first))  # in order of play, with the roles after any swap
     day = f"{date}T00:00:00Z"
     names = dict.fromkeys((opened.ruleset.name, opened.board.name))
     variants = [] if theirs else [name for name in names if name != record.game]
@@ -141,7 +141,7 @@ def from_abstract_play(data: bytes, name: str) -> Record:
     terms = record_of(node_of({"game": game, "ruleset": ruleset}, name), name)
     opened = open_game(terms, None)
     turns = list(_our_turns(told.get("moves"), opened, exchange, span))
-    # Players are listed in the order of their first turns; roles are those after any swap
+    # `players` is in the order of the players' first turns; the roles are those after any swap
     swapped = "swap" in turns
     players = header.get("players")
     roles = opened.game.roles[::-1] if swapped else opened.game.roles

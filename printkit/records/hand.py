@@ -1,4 +1,4 @@
-"""The hand: turns a person's clicks on the board into the text of a turn.
+"""The hand: converts a person's clicks on the board to the text of a turn.
 
 Terminology
 -----------
@@ -6,10 +6,10 @@ draft
     The text of an unfinished turn, in the game's notation. The draft is the only state between
     clicks, so a person may alternate between typing and clicking.
 site
-    A place that can be clicked: the index of a cell, an edge or a vertex, whichever the game is
-    played on.
+    The index of a cell, an edge or a vertex, whichever kind of place the game is played on. A
+    person clicks on sites.
 tool
-    The action of a click, if the game has several, such as placing a wall.
+    The chosen action of a click, such as placing a wall, in a game with several such actions.
 word
     A turn that names no site, such as `pass` or `resign`.
 """
@@ -27,7 +27,7 @@ G = TypeVar("G", bound=AnyGame)
 Setup = Mapping[str, Sequence[str]]
 
 
-_TITLES = {"pass": N_("Pass"), "resign": N_("Resign"), "swap": N_("Swap")}  # labels of words
+_TITLES = {"pass": N_("Pass"), "resign": N_("Resign"), "swap": N_("Swap")}  # screen labels of words
 
 
 class Choice(NamedTuple):
@@ -38,7 +38,7 @@ class Choice(NamedTuple):
 
 
 class Count(NamedTuple):
-    """An adjustable number in a draft, from 1 to `most`; `what` says what the number counts."""
+    """An adjustable number in a draft, from 1 to `most`; `what` names the counted things."""
 
     value: int
     most: int
@@ -55,7 +55,7 @@ class Pointed(NamedTuple):
 class Hand(Generic[G]):
     """Turns clicks of the player to move in `position` into the text of a turn of `game`."""
 
-    titles: Mapping[str, str] = {}  # labels of words that need explaining
+    titles: Mapping[str, str] = {}  # screen labels of words that need explaining
     question = N_("Show what is possible")  # label of the button that suggests turns
     neutral = False  # whether pieces belong to neither player
     setup_tool: str | None = None  # the tool that places the setup before play
@@ -75,7 +75,7 @@ class Hand(Generic[G]):
         return len(getattr(self.game.board, self.game.play_on))
 
     def names(self) -> Sequence[str]:
-        """The name of each site in the notation."""
+        """The names of the sites in the game's notation, by site."""
         return self.game.labels.names
 
     # Tools and words
@@ -108,13 +108,13 @@ class Hand(Generic[G]):
     # Building a turn
 
     def click(self, draft: str, site: int, tool: str) -> str:
-        """The draft after a click on `site` with `tool`; the click adds or removes the site."""
+        """Return `draft` after a click, which adds the name of `site` or else removes it."""
         name, words = self.names()[site], draft.split()
         rest = [word for word in words if word != name]
         return " ".join(rest if name in words else [*words, name])
 
     def refuses(self, draft: str, site: int, tool: str) -> str | None:
-        """A sentence on why a click on `site` with `tool` cannot change `draft`; else None."""
+        """Return why a click on `site` with `tool` cannot change `draft`, or None if it can."""
         return None
 
     def set_up(self, setup: Setup, site: int) -> Setup:
@@ -122,7 +122,7 @@ class Hand(Generic[G]):
         return setup
 
     def refuses_setup(self, setup: Setup, site: int) -> str | None:
-        """A sentence on why a click on `site` cannot change `setup`; else None."""
+        """Return why a click on `site` cannot change `setup`, or None if it can."""
         return None
 
     def count(self, draft: str) -> Count | None:
@@ -158,7 +158,7 @@ class Hand(Generic[G]):
     def pointed(self, draft: str) -> Sequence[Pointed]:
         """The sites that `draft` names, each with the role of its piece."""
         move, sites = self.parsed(draft), []
-        if type(self).click is Hand.click:  # whose drafts are lists of names
+        if type(self).click is Hand.click:  # then a draft is a list of site names
             number = {name: site for site, name in enumerate(self.names())}
             sites = [number[word] for word in draft.split() if word in number]
         elif move is not None:

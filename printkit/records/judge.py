@@ -42,7 +42,7 @@ CODES: Mapping[str, str] = {
     "result-mismatch": "the position's `result` differs from the computed one",
 }
 
-_LONGEST_ITEM = 100_000  # characters; enough for 10,000 legs
+_LONGEST_ITEM = 100_000  # most characters of a layout's item; enough for 10,000 legs of a Xoid
 _SITE = re.compile(r"[A-Za-z]+[0-9]*")
 
 
@@ -63,14 +63,14 @@ class ImpossibleError(Exception):
 
 
 class ItemText(NamedTuple):
-    """An item of a layout: its text, and its place in the file."""
+    """An item of a layout: its text, and its location in the file."""
 
     text: str
     span: SourceSpan
 
 
 class LayoutItem(Kind[ItemText]):
-    """The kind of a layout's items: a piece or a site as text, with its place in the file."""
+    """The kind of a layout's items: a piece or a site as text, with its location in the file."""
 
     schema: Mapping[str, Any] = {"type": ["string", "number", "boolean"]}
 
@@ -86,7 +86,7 @@ class LayoutItem(Kind[ItemText]):
 
 
 def items(wording: str, doc: str) -> Field:
-    """Return a layout's field for a list; `wording` describes an item, `doc` the list's purpose."""
+    """Return a layout's field for a list; `wording` describes an item, `doc` the whole list."""
     return Field(ListOf(LayoutItem(wording)), doc)
 
 
@@ -120,8 +120,8 @@ class Verdict(NamedTuple):
 class PieceKind(NamedTuple):
     """A kind of piece: its `key` and `number` in a layout, and its appearance.
 
-    `piece`, `role` and `text` are as in LaidPiece. `on` is cells, edges or vertices; "" means the
-    kind of site that the game is played on. `pencil` is the piece's drawing on a pad: `red`,
+    `piece`, `role` and `text` are as in PieceOnBoard. `on` is cells, edges or vertices; "" means
+    the kind of site that the game is played on. `pencil` is the piece's drawing on a pad: `red`,
     `blue`, `dark`, `light`, a `level` or `upright` line across its cell, or any other `mark`.
     """
 
@@ -162,9 +162,9 @@ class Occupancy:
 class Judge(Generic[G]):
     """Judges positions of one game. Positions of a game without a judge cannot be scored.
 
-    `fields` are the keys of a layout. `letters` maps each letter of a map without a legend to a
-    key, and perhaps a number. An item under a `joined` key covers several sites: one piece, or
-    several pieces whose borders are unknown. `unseen` is the part of a layout that no picture
+    `fields` are the keys of a layout. `letters` is the default legend of maps: it maps each letter
+    to a key, perhaps with a number. An item under a `joined` key covers several sites: one piece,
+    or several pieces whose borders are unknown. `unseen` is the part of a layout that no photograph
     shows, with initial values for a person to correct.
     """
 
@@ -196,11 +196,11 @@ class Judge(Generic[G]):
         return ()
 
     def faces(self, game: G) -> Sequence[PieceKind]:
-        """Return the kinds of piece that photographs distinguish, as printed in kits."""
+        """Return the kinds of printed piece that can be distinguished in a photograph."""
         return self.pieces(game)
 
     def covers(self, piece: PieceKind) -> bool:
-        """Return whether `piece` may hide others below it, so that a person must confirm it."""
+        """Return whether `piece` may lie on hidden pieces, so that a person must confirm it."""
         return False
 
     def seen(self, game: G, found: Sequence[tuple[str, PieceKind]]) -> Mapping[str, Any]:
@@ -214,11 +214,11 @@ class Judge(Generic[G]):
         return layout
 
     def likely(self, game: G, position: Any, odds: Odds) -> Iterator[Any]:
-        """Yield turns, legal or not, that may explain a photograph; `odds` rates roles on sites."""
+        """Yield turns, legal or not, that may explain a photograph; `odds` rates roles at sites."""
         yield from game.moves(position)
 
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
-        """Return the layout items for a letter of a map: its `key`, its `number`, its `sites`."""
+        """Return the layout items for a map's letter that means `key` and `number`, at `sites`."""
         return sites
 
     def laid(self, game: G, layout: PositionLayout) -> Iterator[Laid]:
@@ -232,7 +232,7 @@ class Judge(Generic[G]):
                 yield Laid(known.get((key, number), other), tuple(sites))
 
     def sites_of(self, game: G, item: str) -> tuple[int, Sequence[str]]:
-        """Return the number and the sites, even unknown ones, in `item`: the inverse of `drawn`."""
+        """Return the number and the site names in `item`, even unknown ones; inverts `drawn`."""
         number = game.labels.find(item)
         return 1, [item if number is None else game.labels.names[number]]
 
@@ -289,7 +289,7 @@ def numbered(
     find: Callable[[str], int | None],
     such_as: str,
 ) -> int:
-    """Look up the name `written` with `find`; errors mention `what` and an example, `such_as`."""
+    """Return the index that `find` gives for `written`, a name; errors name `what` and `such_as`."""
     if not form.fullmatch(written.text):
         found = written.text[:40]
         raise InputError(f"expected a {what} such as {such_as}, found '{found}'", written.span)

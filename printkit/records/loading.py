@@ -32,9 +32,9 @@ _SHELLS_EXPAND = os.name != "nt"  # whether shells expand patterns such as *.yam
 
 
 def record_files(paths: Iterable[str]) -> Iterator[str]:
-    """Yield the files among `paths`, and all YAML files below the folders, in sorted order.
+    """Yield the files among `paths`, and the YAML files in and below each folder, sorted by name.
 
-    Skips names that begin with a dot. Yields a folder without records itself, to be reported.
+    Skips names that begin with a dot. Yields a folder without YAML files itself, for an error.
     On Windows, expands patterns such as `*.yaml`, because its shells do not.
     """
     if not _SHELLS_EXPAND:
@@ -53,7 +53,7 @@ def record_files(paths: Iterable[str]) -> Iterator[str]:
 
 
 def record_sources(records: Source | Sequence[Source]) -> Iterator[Source]:
-    """Yield the texts among `records`, and the files that `record_files` finds for its paths."""
+    """Yield the texts among `records`, and the files that `record_files` finds for the paths."""
     for record in (records,) if isinstance(records, str | os.PathLike) else records:
         if isinstance(record, str):
             yield record
@@ -66,7 +66,7 @@ def _is_folder(path: str) -> bool:
 
 
 def _yaml_files(folder: str) -> Iterator[str]:
-    """Yield the YAML files below `folder`, without following links to other folders."""
+    """Yield the YAML files below `folder`, without following symbolic links to folders."""
     try:
         with os.scandir(folder) as entries:
             listed = sorted(entries, key=lambda entry: entry.name)
@@ -83,7 +83,7 @@ def _yaml_files(folder: str) -> Iterator[str]:
 
 
 def read_source(record: Source, *, by_path: bool = True) -> SourceText:
-    """Return the text `record`, or the content of a file, which may name paths if `by_path`.
+    """Return `record` if it is a text, else its file's text, which may name paths if `by_path`.
 
     Raises InputError if `record` is a folder or an unreadable file.
     """
@@ -137,7 +137,7 @@ def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:
 
 
 def with_inline_board(data: bytes, name: str, folder: Path | None) -> Record:
-    """Return the record in `data`, the bytes of the file `name`, with a board file put inline.
+    """Return the record in `data`, the bytes of the file `name`, with its board file inline.
 
     A printkit record may be illegal. Its paths are relative to `folder`; if `folder` is None, the
     record must not contain paths. Raises InputError if `data` is not a record, is an illegal record
@@ -206,7 +206,7 @@ def check_ruleset(record: Record) -> None:
 
 
 def record_to(opened: OpenedGame, turns: Sequence[str]) -> Record:
-    """Return the record of an `opened` game. Raises InputError if its ruleset is not shipped."""
+    """Return the record of `turns` in `opened`. Raises InputError if the ruleset is not shipped."""
     ruleset, setting = opened.ruleset, opened.game.setting
     if ruleset.name not in ruleset_names() or load_ruleset(ruleset.name) != ruleset:
         raise InputError(
@@ -226,7 +226,7 @@ def record_to(opened: OpenedGame, turns: Sequence[str]) -> Record:
 def record_for_folder(
     opened: OpenedGame, game: str, board: str | BoardDefinition | None, folder: Path
 ) -> Record:
-    """Return the record of an `opened` game without turns, for a file in `folder`.
+    """Return a record without turns of an `opened` game, for a file in `folder`.
 
     The record names `game` and `board`, as given when the game was opened. A board that was
     given without a name is written inline, unless it is shipped.
@@ -239,7 +239,7 @@ def record_for_folder(
 
 
 def relative_name(name: str, folder: Path) -> Scalar:
-    """Return the `name` of a board or ruleset; a path becomes relative to `folder`."""
+    """Return the `name` of a board or ruleset; if it is a path, make it relative to `folder`."""
     if is_path(name):
         name = Path(os.path.relpath(name, folder)).as_posix()
         name = name if "/" in name else f"./{name}"

@@ -21,7 +21,7 @@ _DICTIONARY = (
     b'{"red":"","blue":"","more":"","fewer":"","black":"","white":""},"result":{"red":"1","blue":"2",'
     b'"black":"1","white":"2","winner":"draw"},"date":"2026-1'
 )
-_SIZE, _CHECKSUM = 3, 4  # bytes
+_SIZE, _CHECKSUM = 3, 4  # bytes of the size field and of the checksum field
 _COUNTS = re.compile(r"([0-9]{1,6}) ([0-9]{1,6})")
 
 
@@ -108,14 +108,14 @@ def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
         found = repr(data[at:].decode(errors="replace")[0])
         place = SourceSpan(span.file, len(before), len(before[-1]) + 1)
         raise InputError(f"a line has only letters, digits, '-' and '_'; found {found}", place)
-    game, letters = head["game"].decode(), b"".join(body.split())  # without blanks
+    game, letters = head["game"].decode(), b"".join(body.split())  # without white space
     name = f"{game}{_VERSION}:"
-    whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # without a single left-over letter
+    whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # base64 never has 1 letter left over
     wrapped = urlsafe_b64decode(whole + b"=" * (-len(whole) % 4))
     if len(wrapped) < _SIZE + _CHECKSUM:
         raise InputError(f"the line is cut off after {len(name) + len(letters)} characters", span)
     told = _SIZE + _CHECKSUM + int.from_bytes(wrapped[:_SIZE], "big")
-    expected = -(-told * 8 // 6)  # letters of 6 bits
+    expected = -(-told * 8 // 6)  # number of base64 letters, 6 bits each
     if len(letters) != expected:
         what = "cut off" if len(letters) < expected else "too long"
         counts = f"{len(name) + len(letters)} characters, expected {len(name) + expected}"

@@ -27,8 +27,8 @@ FORMAT = "printkit-score/1"
 class Judged(NamedTuple):
     """A judged position, with its claims checked.
 
-    `verdict` is None if no game reaches the position. `outcome` is set if the game is over,
-    `problem` if it is impossible or a claim is wrong. `ended`: the position claims to be final.
+    `verdict` is None if no game reaches the position. `outcome` is set if the game is over, and
+    `problem` if the position is impossible or a claim is wrong. `ended`: it is claimed to be final.
     """
 
     game: AnyGame
@@ -40,7 +40,7 @@ class Judged(NamedTuple):
 
 
 def judged(game: AnyGame, verdict: Verdict, *, final: bool, claim: Claim | None) -> Judged:
-    """Check a `verdict` against two claims: that the position is `final`, and its result."""
+    """Check a `verdict` against the file's claims: that the position is `final`, and the result."""
     outcome, problem = verdict.outcome, None
     if final and outcome is None:
         if isinstance(verdict.ending, Finding):
@@ -56,7 +56,7 @@ def judged(game: AnyGame, verdict: Verdict, *, final: bool, claim: Claim | None)
 
 @dataclass(frozen=True)
 class PositionReport(Answer):
-    """The result for one position: `judged`, or `failure` if the position could not be read.
+    """The result of scoring a position: `judged`, or `failure` if the position could not be read.
 
     `missing` is true if the file `position` could not be opened.
     """
@@ -81,7 +81,7 @@ class PositionReport(Answer):
 
     @property
     def exit_status(self) -> int:
-        """0 if final or open, 1 if impossible or a claim is wrong, 2 if unreadable."""
+        """The exit status: 0 if final or open, 1 if impossible or wrongly claimed, 2 if unreadable."""
         return {"unreadable": 2, "impossible": 1}.get(self.status, 0)
 
     @property
@@ -120,7 +120,7 @@ class PositionReport(Answer):
         return self.judged.outcome if self.judged and self.status == "final" else None
 
     def data(self) -> dict[str, Any]:
-        """Return the report as JSON, with its keys in a fixed order."""
+        """Return the report as a dictionary for JSON, with its keys in a fixed order."""
         data: dict[str, Any] = {
             "format": FORMAT,
             "position": self.position,
@@ -139,7 +139,7 @@ class PositionReport(Answer):
         return data
 
     def describe(self) -> str:
-        """Return the report for a person: the game, the position and the verdict."""
+        """Return the report as text for a person: the game, the position and the verdict."""
         if self.error is not None:
             return self.error
         assert self.judged is not None
@@ -150,7 +150,7 @@ class PositionReport(Answer):
         return "\n\n".join([*parts, self.sentence()]) + "\n"
 
     def warnings(self) -> list[str]:
-        """Return a sentence if the file is missing."""
+        """Return the error in a list if the position's file is missing, else an empty list."""
         return [self.error] if self.missing and self.error else []
 
     def sentence(self) -> str:
@@ -167,7 +167,7 @@ class PositionReport(Answer):
         remark = f" {self.remark}" if self.remark else ""
         if found.outcome is None:
             said = _("Open: the game can continue.")
-            if found.ended:  # the result is not known
+            if found.ended:  # claimed to be final, but the winner is unknown
                 said = _("Open: the winner is not known yet.")
             return f"{said} {standing_sentence(found.scores)}".rstrip() + remark
         result = result_sentence(found.outcome.winner, found.scores)

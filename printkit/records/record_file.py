@@ -1,6 +1,6 @@
 """Read records and positions from YAML, or records from one line, and write them as YAML.
 
-The layout of a file may vary, but its values must be valid. Equal records make equal files.
+The layout of a file may vary, but its values must be valid. Equal records give equal files.
 """
 
 import re
@@ -18,9 +18,9 @@ from printkit.base.yaml.writer import node_of, write_node
 from printkit.rules.record import Claim, Record, TurnText
 
 MOST_TURNS = 100_000
-LONGEST_TURN = 100_000  # characters; enough for 10,000 legs
+LONGEST_TURN = 100_000  # most characters of a turn; enough for 10,000 legs of a Xoid
 FACTS = ("date", "event", "place", "annotator", "comment")
-MOST_POINTS = 1_000_000  # greatest score, positive or negative
+MOST_POINTS = 1_000_000  # greatest absolute value of a score
 _SCORE = Integer(-MOST_POINTS, MOST_POINTS)
 _SITES = ListOf(String(), most=1000)
 
@@ -46,12 +46,12 @@ RECORD_FIELDS = Fields(
 
 
 def record_of(node: Node, file: str) -> Record:
-    """Return the record in the tree `node` of `file`. Raises InputError if it is not a record."""
+    """Return the record in `node`, the parsed YAML of `file`. Raises InputError if invalid."""
     return record_from(RECORD_FIELDS.read(node), RECORD_FIELDS, file)
 
 
 def record_from(values: Values, fields: Fields, file: str) -> Record:
-    """Return the record in the table `values` of `file`. Raises InputError if a value is wrong."""
+    """Return the record with the `values` read from `file`. Raises InputError if one is wrong."""
     spans = {key: values.span_of(key) for key in fields.fields if key in values}
     ruleset: Node | None = values.get("ruleset")
     if ruleset is not None and not isinstance(ruleset, Scalar):
@@ -83,7 +83,7 @@ def record_from(values: Values, fields: Fields, file: str) -> Record:
 
 
 def _entries(values: Values, key: str, spans: dict[str, SourceSpan]) -> Iterator[tuple[str, Node]]:
-    """Yield the entries of the table under `key`; record their places in `spans`."""
+    """Yield the entries of the table under `key`; add the location of each to `spans`."""
     if key in values:
         table = read_table(values[key], key)
         for inner, node in table.entries.items():
@@ -95,7 +95,7 @@ _NUMBER = re.compile(r"\s*([0-9]{1,9})\.\s*")
 
 
 def turns_in(node: Node) -> Iterator[TurnText]:
-    """Yield the turns in `node`, a block or a list. Raises InputError if it is neither."""
+    """Yield the turns in `node`, a YAML block or list. Raises InputError if it is neither."""
     if isinstance(node, Items):
         for item in node.items:
             if not isinstance(item, Scalar):
@@ -128,7 +128,7 @@ def _turn(written: str, span: SourceSpan) -> TurnText | None:
     return TurnText(text, span) if text else None
 
 
-# The head of a game written as one line, such as `xong1:`; no key of a record matches.
+# The beginning of a game written as one line, such as `xong1:`; no YAML record matches.
 LINE_HEAD = re.compile(
     rb"(?:\xef\xbb\xbf)?\s{0,1000}(?P<game>[a-z](?:[a-z0-9-]{0,60}[a-z])?)(?P<version>[0-9]{1,9}):"
 )
@@ -154,7 +154,7 @@ def write_record(record: Record) -> str:
 
 
 def record_node(record: Record) -> Entries:
-    """Return `record` as a tree of nodes, with its keys in the order of a file."""
+    """Return `record` as a tree of YAML nodes, with its keys in the order of record files."""
     claim = record.claim
     result = {role: str(score) for role, score in claim.scores.items()} if claim else {}
     if claim and claim.winner is not None:
@@ -180,7 +180,7 @@ def record_node(record: Record) -> Entries:
     return Entries(nodes, {}, NOWHERE)
 
 
-# Positions: their `position` lists pieces on the board, not yet checked against the rules
+# Position files: the key `position` lists pieces, which are not yet checked against the rules
 
 _NO_TURNS = ("setup", "moves")
 _TRUE = "true"
@@ -197,8 +197,8 @@ class PositionDocument(NamedTuple):
     """A position, final or not, of a game that was not recorded.
 
     `terms` is a record without turns: game, board, ruleset, players, claimed result and facts.
-    `final` claims that the game ended here. `layout` assigns pieces to sites; its keys are not
-    yet checked against the game's.
+    `final` is true if the file claims that the game ended here. `layout` assigns pieces to sites;
+    it is not yet checked whether the game has the keys of `layout`.
     """
 
     terms: Record
@@ -212,7 +212,7 @@ def read_position(data: bytes, file: str) -> PositionDocument:
 
 
 def position_of(node: Node, file: str) -> PositionDocument:
-    """Return the position in the tree `node` of `file`. Raises InputError if there is none."""
+    """Return the position in `node`, the parsed YAML of `file`. Raises InputError if invalid."""
     if isinstance(node, Entries) and "moves" in node.entries and "position" not in node.entries:
         span = node.entries["moves"].span
         raise InputError(
@@ -224,7 +224,7 @@ def position_of(node: Node, file: str) -> PositionDocument:
 
 
 def position_node(document: PositionDocument) -> Entries:
-    """Return `document` as a tree of nodes, with its keys in the order of a file."""
+    """Return `document` as a tree of YAML nodes, with its keys in the order of position files."""
     terms = _terms(document)
     return terms._replace(entries={**terms.entries, "position": document.layout})
 

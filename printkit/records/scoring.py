@@ -34,7 +34,7 @@ class OpenedPosition(NamedTuple):
 
 
 def score_source(source: Source, *, by_path: bool = True) -> PositionReport:
-    """Return the report on the position `source`: the path of a file, or a text without paths.
+    """Return the report on the position `source`, the path of a file, or a text without paths.
 
     An unreadable position gets a report, too. Unless `by_path`, a position that names a board or a
     ruleset by a path is unreadable.
@@ -138,7 +138,7 @@ def reached(record: Record, trial: Trial, turn: int | None = None) -> PositionDo
     judge = _judge(trial.game, record)
     terms = record._replace(claim=None, setup={}, turns=())
     first = judge.first(trial.game, position)
-    if first != trial.game.setting.first:  # otherwise it stays as in the record
+    if first != trial.game.setting.first:  # otherwise `first` stays as in the record
         terms = terms._replace(first=first)
     layout = judge.layout(trial.game, position)
     return PositionDocument(terms, final, node_of(layout, ""))

@@ -17,9 +17,9 @@ from printkit.rules.game import AnyGame
 from printkit.rules.record import RESIGN, Record
 from printkit.version import __version__
 
-_LETTERS = string.ascii_lowercase + string.ascii_uppercase  # names of columns and rows
+_LETTERS = string.ascii_lowercase + string.ascii_uppercase  # SGF's names of columns and of rows
 _COLOURS = {"black": "B", "white": "W"}
-_GO = 1  # SGF's number for Go: its viewers show the stones
+_GO = 1  # SGF's number for Go, whose viewers show the stones
 _FACTS = {"date": "DT", "event": "EV", "place": "PC", "annotator": "AN", "comment": "GC"}
 
 
@@ -72,7 +72,7 @@ def to_sgf(record: Record, opened: OpenedGame) -> str:
 
 
 def _result(trial: Trial) -> str:
-    """Return a result such as `B+2` or `W+R`, or 0 for a draw."""
+    """Return the result in SGF's notation, such as `B+2` or `W+R`, or 0 for a draw."""
     assert trial.outcome
     winner, scores = trial.outcome.winner, trial.outcome.scores
     if winner is None:
@@ -98,5 +98,5 @@ def _setup(step: PlayedTurn, game: AnyGame, opened: OpenedGame) -> Iterator[str]
 
 
 def _text(value: str) -> str:
-    """Escape `value` for a SimpleText or Text of FF[4]."""
+    """Escape `value` for an SGF property of the type SimpleText or Text."""
     return re.sub(r"([\]\\:])", r"\\\1", value)

@@ -57,15 +57,15 @@ def _mark(game: AnyGame, piece: PieceOnBoard) -> str:
     return game.marks.get(piece.piece, piece.piece[0])
 
 
-# Play on cells: each piece with its text, names along the border
+# Diagrams of play on cells: each piece with its text, and site names along the border
 
 
 def _cells(game: AnyGame, pieces: Iterable[PieceOnBoard]) -> Canvas:
     texts = {piece.sites[0]: _mark(game, piece) + piece.text for piece in pieces}
     lattice, names = game.board.lattice, game.labels.names
-    numbered = game.labels.scheme == "rows"  # else rows and columns have names
+    numbered = game.labels.scheme == "rows"  # else columns have letters and rows have numbers
     longest = max(map(len, texts.values()), default=1)
-    titles = [name.rstrip("0123456789") for name in names]  # names of columns
+    titles = [name.rstrip("0123456789") for name in names]  # column letters of each cell
     broadest = 0 if numbered else max(map(len, titles))
     step = max(-(-(longest + 1) // _units(lattice, (FINENESS, 0))), broadest + 1)
     places = [(_units(lattice, site) * step, site[1] // FINENESS) for site in game.board.cells]
@@ -93,21 +93,21 @@ def _cells(game: AnyGame, pieces: Iterable[PieceOnBoard]) -> Canvas:
 
 
 def _units(lattice: Lattice, cell: Site) -> int:
-    """Return the column of `cell`; on hex in half cells, because rows shift by half a cell."""
+    """Return the column of `cell`; hex columns are half cells, because rows shift by half a cell."""
     q, r = cell
     return (2 * q + r if lattice is HEX else q) // FINENESS
 
 
-# Play on edges or vertices: the sides of the cells, with names inside the cells
+# Diagrams of play on edges or vertices: the sides of the cells, with names inside the cells
 
-Strokes = tuple[tuple[int, int, str], ...]  # the shift right and down of each, and its text
+Strokes = tuple[tuple[int, int, str], ...]  # each: columns to the right, lines down, text
 
 
 class _Style(NamedTuple):
     """How the sides of cells are drawn; a row of cells takes `height` lines.
 
-    `below` maps a site's distance below the centres of its row to a number of lines. `strokes` maps
-    the direction across a side, its midpoint's coordinates in half cells modulo 2, to its strokes.
+    `below` maps the distance of a site below its row's centres, in coordinate units, to lines.
+    `strokes` maps a kind of side, its midpoint's coordinates in half cells modulo 2, to strokes.
     """
 
     height: int
@@ -177,10 +177,10 @@ def _point(lattice: Lattice, style: _Style, site: Site) -> tuple[int, int]:
 def drawn_sites(
     game: AnyGame, picture: Node, legend: Node | None, keys: Sequence[str], usual: Mapping[str, str]
 ) -> Iterator[tuple[str, int, list[str], SourceSpan]]:
-    """Yield the key, the number, the sites and the first place of each letter in the map `picture`.
+    """For each letter in the map `picture`, yield its key, number, sites and first location.
 
-    `legend` maps letters to one of `keys` and perhaps a number; its default is the `usual`
-    meanings. Raises InputError if the map does not fit the board or contains an unknown letter.
+    `legend` maps each letter to one of `keys`, perhaps with a number; the default is `usual`.
+    Raises InputError if the map does not fit the board or contains an unknown letter.
     """
     entries: Mapping[str, tuple[str, SourceSpan | None]] = (
         {letter: (text, None) for letter, text in usual.items()}
@@ -220,7 +220,7 @@ def _meanings(
 
 
 def _letters(game: AnyGame, picture: Node) -> Iterator[tuple[str, str, SourceSpan]]:
-    """Yield each letter except EMPTY, the name of its site, and its place in the file."""
+    """Yield each letter except EMPTY, the name of its site, and its location in the file."""
     if not isinstance(picture, Scalar) or not picture.block:
         raise unexpected(picture, "a picture, a row a line after 'map: |'")
     first = (picture.span.line or 0) + 1

@@ -21,7 +21,7 @@ class PlayedTurn(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """The first problem of a record: its turn, the player, the fault, and the place in the file."""
+    """The first problem of a record: its turn, the player, the fault, and its file location."""
 
     turn: int
     player: Role | None
@@ -55,7 +55,7 @@ def play(game: AnyGame, record: Record) -> Trial:
 
 
 def play_on(trial: Trial, steps: int, written: TurnText) -> Trial:
-    """Return the trial of the first `steps` accepted turns of `trial` and the turn `written`."""
+    """Return the trial of `written`, played after the first `steps` accepted turns of `trial`."""
     player = _Player(trial.game)
     player.take(trial.steps[:steps])
     player.play([written])
@@ -99,7 +99,7 @@ class _Player:
         return Trial(self.game, steps, self.position, self.scores(), self.outcome(), self.problem)
 
     def take(self, steps: Sequence[PlayedTurn]) -> None:
-        """Add already accepted `steps`."""
+        """Append `steps`, which were accepted in an earlier trial."""
         for step in steps:
             self._accept(step)
             if step.move is None:

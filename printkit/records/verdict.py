@@ -18,7 +18,7 @@ FORMAT = "printkit-report/1"
 
 
 class Illegal(NamedTuple):
-    """The first violation of a rule: its turn, the player, its code, and a sentence."""
+    """The first violation of a rule in a record: its turn, its player, its code, and a sentence."""
 
     turn: int
     player: Role | None
@@ -28,7 +28,7 @@ class Illegal(NamedTuple):
 
 @dataclass(frozen=True)
 class Report(Answer):
-    """The result for one record: `trial`, or `failure` if the record could not be read.
+    """The result of verifying a record: `trial`, or `failure` if the record could not be read.
 
     `missing` is true if the file `record` could not be opened. `date` is the date of the game.
     """
@@ -54,7 +54,7 @@ class Report(Answer):
 
     @property
     def exit_status(self) -> int:
-        """0 if legal, 1 if illegal or a claim is wrong, 2 if unreadable."""
+        """The exit status: 0 if legal, 1 if illegal or a claim is wrong, 2 if unreadable."""
         return {"unreadable": 2, "illegal": 1}.get(self.status, 0)
 
     @property
@@ -69,7 +69,7 @@ class Report(Answer):
 
     @property
     def to_move(self) -> Role | None:
-        """The player to move in an unfinished game."""
+        """The player to move in an unfinished game, else None."""
         if self.trial is None or self.status != "unfinished":
             return None
         return self.trial.game.to_move(self.trial.position)
@@ -82,7 +82,7 @@ class Report(Answer):
 
     @property
     def scores(self) -> Scores:
-        """The final scores, or those of the last position."""
+        """The final scores, or the scores of the last position if the game is not over."""
         return self.trial.scores if self.trial else {}
 
     @property
@@ -110,7 +110,7 @@ class Report(Answer):
         return self.trial.outcome if self.trial and self.status == "finished" else None
 
     def data(self) -> dict[str, Any]:
-        """Return the report as JSON, with its keys in a fixed order."""
+        """Return the report as a dictionary for JSON, with its keys in a fixed order."""
         data: dict[str, Any] = {
             "format": FORMAT,
             "record": self.record,
@@ -132,7 +132,7 @@ class Report(Answer):
         return data
 
     def describe(self) -> str:
-        """Return the report for a person: the game, turns, last position and verdict."""
+        """Return the report as text for a person: the game, turns, last position and verdict."""
         trial = self.trial
         if self.error is not None:
             return self.error
@@ -155,7 +155,7 @@ class Report(Answer):
         return "\n\n".join(parts) + "\n"
 
     def warnings(self) -> list[str]:
-        """Return a sentence if the file is missing."""
+        """Return the error in a list if the record's file is missing, else an empty list."""
         return [self.error] if self.missing and self.error else []
 
 
@@ -185,7 +185,7 @@ def error_sentence(file: str, error: InputError) -> str:
 
 
 def error_value(file: str, error: InputError) -> dict[str, Any]:
-    """Return `error` of `file` for JSON; a place in another file becomes part of the message."""
+    """Return the `error` in `file` for JSON; a location in another file is put in the message."""
     if error.span and not _is_in(file, error.span):
         return {"line": None, "column": None, "message": str(error)}
     _file, line, column = error.span or SourceSpan(file)
@@ -245,7 +245,7 @@ def result_sentence(winner: Role | None, scores: Scores) -> str:
 
 
 def problem_sentence(problem: Problem) -> str:
-    """Return a sentence on `problem`: its place in the file, its turn, and the fault."""
+    """Return a sentence on `problem`: its location in the file, its turn, and the fault."""
     place = f"{problem.span}: " if problem.span else ""
     said = _("turn {number}: {fault} [{code}].")
     if problem.player:
@@ -259,7 +259,7 @@ def problem_sentence(problem: Problem) -> str:
     return printable(place + sentence)
 
 
-WIDTHS = (0, 5, 10, 5, 18, 0)  # column widths of summaries, enough for most cells
+WIDTHS = (0, 5, 10, 5, 18, 0)  # characters for each column of summaries, enough for most cells
 STATUSES = (N_("finished"), N_("unfinished"), N_("illegal"), N_("unreadable"))
 
 UNKNOWN = "-"
@@ -305,7 +305,7 @@ class Totals:
             self._counts.update(counts)
 
     def table(self) -> str:
-        """Return a table with a row for each counted game, and one for all games."""
+        """Return a table with a row for each counted game, and a row for all games together."""
         games = sorted({game for game, _status in self._counts} - {"all", UNKNOWN})
         rows = [(pgettext("which game", "game"), _("records"), *map(_, STATUSES), _("turns"))]
         for game in (*games, UNKNOWN, "all"):

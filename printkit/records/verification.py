@@ -19,7 +19,7 @@ Shown = TypeVar("Shown")
 
 
 class ShownReport(NamedTuple, Generic[Shown]):
-    """The `shown` form of a report, with the report's exit status and warnings."""
+    """A report converted to `shown`, with the report's exit status and warnings."""
 
     shown: Shown
     exit_status: int
@@ -29,12 +29,12 @@ class ShownReport(NamedTuple, Generic[Shown]):
 def verify_each(records: Iterable[Source], *, by_path: bool = True) -> Iterator[Report]:
     """Yield the report on each record; `by_path` is as for `report_on`.
 
-    If printkit itself fails on a record, that record is unreadable, and verification continues.
+    If printkit itself fails on a record, it reports that record as unreadable and continues.
     """
     for record in records:
         try:
             yield report_on(record, by_path=by_path)
-        except Exception as error:  # noqa: BLE001 — no exception may stop the other records
+        except Exception as error:  # noqa: BLE001 — the other records are still verified
             what = f"{type(error).__name__}: {error}".removesuffix(": ")
             message = f"printkit failed on this record ({what}); verify it alone to see where"
             name = called(record)
@@ -50,8 +50,8 @@ def answers(
 ) -> Iterator[ShownReport[Shown]]:
     """Yield `shown(report)` for each record in order, with its exit status and warnings.
 
-    The processes of `where` import `shown` and return its results. `by_path` is as for
-    `report_on`, exceptions are as for `map_batches`. Sentences are in the language of the call.
+    The worker processes that `where` starts import `shown` and return its results. `by_path` is as
+    for `report_on`, exceptions are as for `map_batches`. Sentences are in the caller's language.
     """
     task = partial(_answers, shown=shown, by_path=by_path)
     return chain.from_iterable(map_batches(task, records, where))
@@ -65,7 +65,7 @@ def _answers(
 
 
 def report_on(record: Source, *, by_path: bool = True) -> Report:
-    """Return the report on `record`: the path of a file, or a text without paths.
+    """Return the report on `record`, which is the path of a file, or a text without paths.
 
     An unreadable record gets a report, too. Unless `by_path`, a record that names a board or a
     ruleset by a path is unreadable.
@@ -99,7 +99,7 @@ def verify_bytes(data: bytes, name: str, folder: Path | None) -> Report:
 
 
 def normalized(record: Source, *, by_path: bool = True) -> tuple[str, str]:
-    """Return `record` in plain notation, and the problem if it is illegal; one of them is "".
+    """Return `record` in plain notation and "", or "" and the problem of an illegal record.
 
     `by_path` is as for `report_on`. Raises InputError if `record` cannot be read.
     """

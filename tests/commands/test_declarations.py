@@ -48,7 +48,7 @@ def typed(name):
     return {
         action.dest: (action.option_strings[-1] if action.option_strings else "")
         for action in reversed(parser._actions)  # of several flags, the first stays
-        if action.dest not in OF_THE_LINE
+        if action.dest not in OF_THE_LINE and (action.dest, action.metavar) != ("games", "FOLDER")
     }
 
 

@@ -82,7 +82,8 @@ def test_a_wrong_name_is_refused_whatever_the_command(installed, run):
     status, _, err = run("verify game.yaml --games heth")
     assert status == 2
     assert err == (
-        "printkit: there is no folder and no installed game 'heth'; did you mean 'heath'?\n"
+        "printkit: argument --games: there is no folder and no installed game 'heth'; "
+        "did you mean 'heath'?\n"
     )
 
 

@@ -1,4 +1,4 @@
-"""printkit for programs and notebooks; its names are those of `printkit` itself.
+"""The API for programs and notebooks; the package `printkit` exports its names.
 
 Each module imports only what it needs: verifying a record does not import drawing libraries.
 """

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Board:
-    """A board; `load_board`, `generate_board` and `from_cells` make one. A notebook shows it drawn.
+    """A board, made by `load_board`, `generate_board` or `from_cells`. Notebooks display a drawing.
 
     `yaml` is the text of its file, `definition` the parsed board. Boards are equal if they have the
     same `definition`, whatever the layout of their files.
@@ -54,7 +54,7 @@ class Board:
         play_on: str = "cells",
         side: float = DEFAULT_SIDE,
     ) -> Self:
-        """Return the board of `cells`, with sides of `side` mm.
+        """Return the board that consists of `cells`, whose sides are `side` mm long.
 
         A cell is a pair of whole numbers: axial `(q, r)` on the lattice `hex`, `(x, y)` on
         `square`, r and y downwards. Raises InputError if a cell is given twice, there is no cell,
@@ -85,9 +85,9 @@ class Board:
         play_on: str = "cells",
         side: float = DEFAULT_SIDE,
     ) -> Self:
-        """Return the board of all cells whose centres lie inside a polygon of shapely.
+        """Return the board of all cells whose centres lie inside a shapely polygon.
 
-        The polygon is in mm, y downwards; the centre of the cell (0, 0) is its origin. Raises
+        The polygon's coordinates are in mm from the centre of the cell (0, 0), y downwards. Raises
         InputError if the polygon is empty, crosses itself or contains no cell, or a value is out of
         bounds.
 
@@ -99,7 +99,7 @@ class Board:
         kinds = BOARD_FIELDS.fields
         check_named("lattice", kinds["lattice"].kind, lattice)
         check_named("side", kinds["side"].kind, side)
-        from printkit.draw.geometry.areas import cells_inside  # only this needs shapely
+        from printkit.draw.geometry.areas import cells_inside  # no other method needs shapely
 
         cells = cells_inside(polygon, LATTICES[lattice], float(side))
         if not cells:
@@ -172,7 +172,7 @@ class Board:
         return len(self.definition.cells)
 
     def svg(self, style: Source = "colour") -> str:
-        """The board at true size as SVG text in a `style`: a shipped name, or the path of a file.
+        """Return the board at true size as SVG; `style` is a shipped name or the path of a file.
 
         Raises InputError if there is no such style.
         """
@@ -185,15 +185,15 @@ class Board:
         return self.svg()
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the board's YAML to the file `path`. Raises InputError if that is impossible."""
+        """Write the board's YAML to the file `path`. Raises InputError if it cannot be written."""
         expect("path", path)
         return write_file(Path(path), self.yaml.encode())
 
 
 def load_board(source: Source) -> Board:
-    r"""Load the board of `source`: a shipped name, YAML, or the path of a file.
+    r"""Load the board `source`: a shipped name, YAML, or the path of a file.
 
-    Raises InputError, with the place of the fault, if `source` is not a board.
+    Raises InputError, with the location of the fault, if `source` is not a board.
 
     >>> load_board("xong-standard")
     <Board xong-standard: 61 cells, 210 edges, 150 vertices, play on its edges>

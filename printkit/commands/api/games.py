@@ -1,4 +1,4 @@
-"""Rulesets, new games, recorded games and own players, for programs and notebooks."""
+"""Rulesets, new games, recorded games and custom players, for programs and notebooks."""
 
 import os
 import re
@@ -34,15 +34,15 @@ from printkit.rules.source_arguments import (
 )
 from printkit.study.players import Given, Own
 
-Policy = Callable[[Position], str]  # returns a legal turn in the notation
+Policy = Callable[[Position], str]  # returns a legal turn in the game's notation
 _SETUP = "a dictionary of lists of texts or None"
 
 
 class Ruleset(NamedTuple):
-    """The rules of a game as a group plays it.
+    """A ruleset: the rules of a game as a particular group plays it.
 
-    `boards` are the names of its boards, the default first; `options` are the values of all
-    options of the game; `pitch` (mm) is the pitch at which its boards are printed, or None.
+    `boards` are the names of its boards, the default first; `options` are the values of all the
+    game's options; `pitch` is the distance between printed cell centres, in mm, or None.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Ruleset(NamedTuple):
 
 
 def load_ruleset(source: Source) -> Ruleset:
-    """Load a ruleset: a shipped name, YAML, or a path. Raises InputError if it is not one.
+    """Load the ruleset `source`: a shipped name, YAML, or a path. Raises InputError if invalid.
 
     >>> ruleset = load_ruleset("hong-7x7")
     >>> ruleset.game, ruleset.boards, ruleset.options
@@ -127,7 +127,7 @@ def _board_node(board: Source | LoadedBoard | None, here: SourceSpan) -> Node | 
 class Replay(ItemSequence[Position]):
     """The positions of a recorded game: the start, then the position after each legal turn.
 
-    A notebook shows the last one.
+    A notebook displays the last position.
     """
 
     def __init__(self, record: Record, game: OpenedGame, language: str = "") -> None:
@@ -151,7 +151,7 @@ class Replay(ItemSequence[Position]):
 
     @property
     def problem(self) -> str | None:
-        """A sentence with the fault of the record and its place; None for a legal record."""
+        """A sentence with the record's fault and the fault's location; None for a legal record."""
         if self._trial.problem is None:
             return None
         with speaking(self._language):
@@ -163,11 +163,11 @@ class Replay(ItemSequence[Position]):
         return dict(self._record.players)
 
     def save(self, path: str | os.PathLike[str], *, turn: int | None = None) -> Path:
-        """Write the game as .html to step through, .pdf, .gif, or .svg or .png of one position.
+        """Write the game as .html to step through, .pdf or .gif, or a position as .svg or .png.
 
-        `turn` is the number of that position. Raises InputError if the file cannot be written.
+        The position is that after `turn` turns (default: all). May raise InputError.
         """
-        from printkit.paper.replay import replay_files  # only drawings need it
+        from printkit.paper.replay import replay_files  # imported late: only drawings need it
 
         expect("path", path)
         expect("turn", turn, "a whole number or None", (int, NoneType))
@@ -176,7 +176,7 @@ class Replay(ItemSequence[Position]):
         played = replay_files.replay_of(self._record, self._opened, language=self._language)
         try:
             return replay_files.write_replay(played, Path(path), {}, turn=turn)
-        except InputError as error:  # names options of the command line
+        except InputError as error:  # the message names options of the command line
             error.message = re.sub(r"(?<!\S)--turn\b", "turn", error.message)
             error.args = (error.message,)
             raise
@@ -186,7 +186,7 @@ class Replay(ItemSequence[Position]):
 
 
 def replay_record(source: Source, *, language: Source = "") -> Replay:
-    r"""Return the positions of a record: its text, such as a line of `convert`, or its path.
+    r"""Return the positions of a record; `source` is its text, or the path of its file.
 
     The positions end before an illegal turn; `problem` describes that turn. `language`, such as
     `es`, is the language of sentences and files. By default sentences are in English, and files in
@@ -210,7 +210,7 @@ def replay_record(source: Source, *, language: Source = "") -> Replay:
 
 
 def policy_name(policy: Policy) -> str:
-    """Return the name of the function `policy` in tables, which differs from all shipped policies.
+    """Return the name of `policy` for tables; its `()` distinguishes it from shipped policies.
 
     >>> policy_name(max)
     'max()'
@@ -219,7 +219,7 @@ def policy_name(policy: Policy) -> str:
 
 
 class OwnPlayers:
-    """The players by `policies`; they follow the simulated games of `opened`."""
+    """Players that choose turns by the functions `policies` in simulated games of `opened`."""
 
     def __init__(self, opened: OpenedGame, policies: Mapping[Role, Policy]) -> None:
         self._policies = policies
@@ -241,7 +241,7 @@ class OwnPlayers:
         self._state = position
 
     def player(self, role: Role) -> Own:
-        """Return the player of `role`; it raises InputError if a policy returns an illegal turn."""
+        """Return the player of `role`. The player raises InputError if its policy plays illegally."""
         return partial(self._play, role)
 
     def _play(self, role: Role, given: Given | None) -> Any:

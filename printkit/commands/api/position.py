@@ -1,4 +1,4 @@
-"""Games and their positions for programs and notebooks."""
+"""Positions of games, for programs and notebooks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Placement:
 
 
 class Last(NamedTuple):
-    """The turn that led to a position: its number, role and text; None at the start.
+    """The turn that led to a position: number, role and text; at the start 0, None and None.
 
     `before` and `move` are values of the game's rules: the position before the turn, and the move.
     """
@@ -66,7 +66,7 @@ class Position:
         self,
         opened: OpenedGame,
         position: Any,
-        last: Last = Last(),  # noqa: B008 — it never changes
+        last: Last = Last(),  # noqa: B008 — Last is immutable
         outcome: Outcome | None = None,
         previous: "Position | None" = None,
         *,
@@ -91,7 +91,7 @@ class Position:
 
     @cached_property
     def _identity(self) -> tuple[object, ...]:
-        """The values that equal positions share. Only the outcome reveals a resignation."""
+        """The values that equal positions share; only `outcome` reveals a resignation."""
         game, ruleset, outcome = self._opened.game, self._opened.ruleset, self._outcome
         return (
             (ruleset.game, ruleset.name, *sorted(game.setting.options.items())),
@@ -128,7 +128,7 @@ class Position:
 
     @property
     def turn(self) -> str | None:
-        """The last turn in the notation, None at the start."""
+        """The last turn in the game's notation, None at the start."""
         return self._last.text
 
     @property
@@ -147,7 +147,7 @@ class Position:
 
     @property
     def turns(self) -> tuple[str, ...]:
-        """The turns that led to this position, in the notation."""
+        """The turns that led to this position, in the game's notation."""
         path = (*self.history, self)
         return tuple(position.turn for position in path if position.turn is not None)
 
@@ -214,7 +214,7 @@ class Position:
         )
 
     def play(self, turn: str) -> "Position":
-        """Return the position after `turn`, in the notation. Raises IllegalTurnError if illegal.
+        """Return the position after the text `turn` is played. Raises IllegalTurnError if illegal.
 
         >>> from printkit import new_game
         >>> position = new_game("xodd").play("b:e5")
@@ -233,7 +233,7 @@ class Position:
         return Position(self._opened, game.apply(before, move), last, previous=self)
 
     def legal_turns(self) -> Iterator[str]:
-        """Yield all legal turns in the notation, each once; none if the game is over.
+        """Yield all legal turns in the game's notation, each once; none if the game is over.
 
         If a Xoid is `given`, these are its placements. Raises PrintkitError if the game cannot
         list its turns, such as xong and xana.
@@ -256,11 +256,11 @@ class Position:
     def svg(self, style: Source = "colour") -> str:
         """Return the position as SVG text, with the last turn outlined.
 
-        Its size suits a screen. Raises InputError if there is no such `style`.
+        The picture's size suits a screen. Raises InputError if there is no such `style`.
         """
         expect("style", style)
         from printkit.draw.game_view import Snapshot
-        from printkit.paper.thumbnail import position_svg  # only drawings need it
+        from printkit.paper.thumbnail import position_svg  # only drawings need this
 
         snapshot = Snapshot(
             self._opened.game, self._position, self._last.before, self._last.move, over=self.is_over

@@ -1,1 +1,1 @@
-"""The command line: commands by subject, found by name and imported only when they are used."""
+"""The command line: finds each command by its name, and imports only commands that are used."""

@@ -1,4 +1,4 @@
-"""Prints for all commands: answers, and on standard error sentences for people.
+"""Prints for all commands: answers on standard output, sentences for people on standard error.
 
 Control codes in files and options never reach a terminal.
 """
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def tell(sentence: str) -> None:
-    """Print `sentence` on one line of standard error, after all that was printed before it.
+    """Print `sentence` as one line on standard error, after all earlier standard output.
 
     Does nothing if standard error is closed, because the exit status reports the error as well.
     Raises OSError if earlier output cannot be written.
     """
-    from printkit.base.text import one_line  # --version never needs it
+    from printkit.base.text import one_line  # imported late: --version does not need it
 
     sys.stdout.flush()
     try:
@@ -45,18 +45,18 @@ def show_json(value: "Any") -> None:
 
 
 def show_signs(line: str) -> None:
-    """Print a `line` whose escape codes printkit itself has generated."""
+    """Print a `line` unchanged, because printkit itself has generated its escape codes."""
     print(line)
 
 
 class Listing:
-    """Prints paths, one after the other, until the reader of the pipe has gone."""
+    """Prints paths, one after the other, until the reading program closes the pipe."""
 
     def __init__(self) -> None:
         self._is_heard = True
 
     def add(self, path: "Path") -> None:
-        """Print the `path` of a written file, unless the reader of the pipe has gone."""
+        """Print the `path` of a written file, unless the reading program has closed the pipe."""
         if self._is_heard:
             try:
                 show(path)
@@ -64,13 +64,13 @@ class Listing:
                 self._is_heard = False
 
     def add_all(self, paths: "Iterable[Path]") -> None:
-        """Print each of `paths` once it is written. Writes all, even if no reader is left."""
+        """Print each path when the iterator `paths` has written it. Writes all, even if unread."""
         for path in paths:
             self.add(path)
 
 
 def show_data(text: str) -> None:
-    """Print `text`, the contents of a file, as it is; on a terminal, without control codes."""
+    """Print `text`, the contents of a file, unchanged; on a terminal, escape control codes."""
     from printkit.base.text import harmless
 
     print(harmless(text) if sys.stdout.isatty() else text, end="")

@@ -4,16 +4,17 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from printkit.base.errors import InputError
 from printkit.rules.game_packages import FOLDERS, ONLY_NAMED, other_packages
 
 _OPTION = "--games"
 _NUMBERS = ("simulate", "inspect")  # commands whose own option `--games` is a number of games
-_CAUTIOUS = ("serve", "site")  # commands that load only games that somebody has named
+_CAUTIOUS = ("serve", "site")  # commands that load only those further games that are named
 
 
 @contextmanager
 def further_games(words: Sequence[str]) -> Iterator[list[str]]:
-    """Make the games that `words`, a command line, name available; yield the other words.
+    """Make the games named in `words`, a command line, available; yield the other words.
 
     Worker processes inherit the games in environment variables. Raises InputError if a value is
     neither a folder with games nor the name of an installed game.
@@ -35,8 +36,16 @@ def further_games(words: Sequence[str]) -> Iterator[list[str]]:
                 os.environ[name] = value
 
 
+def _check() -> None:
+    """Report a wrong name, even if the command needs no further game."""
+    try:
+        other_packages()
+    except InputError as error:
+        raise InputError(f"argument {_OPTION}: {error}") from None
+
+
 def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the values of the option in `words`, and the other words."""
+    """Return the values of the option `--games` in `words`, and the other words."""
     named: list[str] = []
     rest: list[str] = []
     left = list(words)
@@ -44,9 +53,9 @@ def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:
         word = left.pop(0)
         if word == "--" or (rest and rest[0] in _NUMBERS):
             return named, [*rest, word, *left]
-        if word == _OPTION and left:
+        if word == _OPTION and left and left[0] != "--":
             named.append(left.pop(0))
-        elif word.startswith(f"{_OPTION}="):
+        elif word.startswith(f"{_OPTION}=") and word != f"{_OPTION}=--":
             named.append(word.partition("=")[2])
         else:
             rest.append(word)

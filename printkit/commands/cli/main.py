@@ -26,11 +26,11 @@ def summary_of(command: str) -> str:
 
 REFUSED = 2
 FAILED = 70  # exit status of an internal error
-_TRACEBACK = "PRINTKIT_TRACEBACK"  # environment variable: show tracebacks
+_TRACEBACK = "PRINTKIT_TRACEBACK"  # environment variable that makes errors show tracebacks
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command in `arguments` (default: of the process); return the exit status."""
+    """Run the command in `arguments` (default: sys.argv); return the exit status."""
     words = sys.argv[1:] if arguments is None else arguments
     try:
         try:
@@ -38,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
         finally:
             sys.stdout.flush()  # now, because Python's own flush at exit would only print a warning
     except BrokenPipeError:
-        discard(sys.stdout)  # the reader of the pipe has gone
+        discard(sys.stdout)  # the reading program has closed the pipe
         return 0
     except OSError as error:
         discard(sys.stdout)
@@ -70,7 +70,7 @@ def _lacking(library: str) -> str:
 
 
 def _version() -> int:
-    """Return the version; called before anything else is imported."""
+    """Print the version and return 0; called before anything else is imported."""
     from printkit.version import __version__
 
     print(f"printkit {__version__}")
@@ -110,13 +110,13 @@ def _told(sentence: str, status: int) -> int:
 
 
 def console() -> None:
-    """The entry point of the installed `printkit`."""
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 — closed by who started us
+    """The entry point of the installed command `printkit`."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 — stays open until exit
     sys.stderr = sys.stderr or sys.stdout
     for stream in (sys.stdout, sys.stderr):  # characters that a terminal cannot show are escaped
         if stream.isatty():
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-        else:  # files are the same on every machine
+        else:  # redirected output is the same on every machine
             terms = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
             stream.reconfigure(**terms)  # type: ignore[union-attr]
     if sys.argv[1:] != ["--version"]:

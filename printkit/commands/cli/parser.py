@@ -26,7 +26,7 @@ _PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # metavars of files
 class _Parser(argparse.ArgumentParser):
     """Prints one-sentence errors; reads -1mm,0.5mm as a value, not as an option.
 
-    `given` contains the typed arguments.
+    `given` contains the typed arguments, each with its action and its words.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -46,7 +46,7 @@ class _Parser(argparse.ArgumentParser):
         if words and value not in words:
             found = f"expected one of {', '.join(words)}, found '{str(value)[:40]}'"
             hint = nearest(str(value), words)
-            more = f"; {hint}" if hint.endswith("?") else ""  # all words are listed already
+            more = f"; {hint}" if hint.endswith("?") else ""  # the error lists all words already
             raise argparse.ArgumentError(action, f"{found}{more}")
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -75,7 +75,7 @@ class _Overview(_Parser):
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
-    """Return the options in `words`, with the `run` of their command. Exits with 2 on errors."""
+    """Return the parsed `words`; `run` in it runs the command. Exits with status 2 on errors."""
     if not words or words[0] == "help":
         words = [*words[1:2], "--help"]
     named = [words[0]] if words and not words[0].startswith("-") else []
@@ -86,7 +86,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     options, unknown = parser.parse_known_args(words)
     if options.print_completion:
         _print_completion(options.print_completion)
-    if unknown or "run" not in options:  # without a command
+    if unknown or "run" not in options:  # no command is named
         _refuse((unknown or words)[0], getattr(options, "parser", parser))
     return options
 
@@ -94,7 +94,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 def parser_of(
     commands: Iterable[str], declared: Container[str] | None = None
 ) -> argparse.ArgumentParser:
-    """Return the parser of `commands`, with the arguments of those `declared` (default: all).
+    """Return a parser of `commands`; only those in `declared` get arguments (default: all).
 
     Does not import the modules of other commands, because each import takes time.
     """
@@ -171,7 +171,7 @@ def _add(group: argparse._ActionsContainer, one: "Declared", text: str) -> None:
         terms |= {"nargs": "?", "const": option.bare}
     kind = kind.kind if isinstance(kind, ListOf) else kind
     if isinstance(kind, OneOf):
-        terms |= {"choices": kind.words}  # argparse checks these
+        terms |= {"choices": kind.words}  # argparse itself checks choices
     else:
         terms |= {"type": _reader(kind), "metavar": option.metavar or one.name.upper()}
     group.add_argument(*names, **terms)
@@ -201,7 +201,7 @@ def _help_of(one: "Declared", names: Mapping[str, str]) -> str:
 
 def _print_completion(shell: str) -> NoReturn:
     try:
-        import shtab  # seldom needed, and an extra
+        import shtab  # seldom needed, and an optional dependency
     except ImportError:
         raise missing("--print-completion needs shtab", "shtab") from None
     parser = parser_of(COMMANDS)
@@ -217,7 +217,7 @@ def _print_completion(shell: str) -> NoReturn:
 def _refuse(word: str, parser: argparse.ArgumentParser) -> NoReturn:
     if not word.startswith("-"):
         parser.error(f"unexpected argument '{word[:40]}'")
-    import difflib  # only errors pay for it
+    import difflib  # imported late: only errors need it
 
     name = word.split("=", maxsplit=1)[0]
     options = (option for action in parser._actions for option in action.option_strings)  # noqa: SLF001 — argparse has no other way

@@ -1,7 +1,8 @@
 """Runs a declared command: its arguments are read, and its progress and result are printed.
 
 A written file contains the command that wrote it, without paths and names of people: a value that
-is not a shipped name is `@` and its kind, such as `@board`. The path of the file is left out.
+is not a shipped name is replaced by `@` and its kind, such as `@board`. The option --output is left
+out.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from printkit.commands.cli.signals import signals_raised
 from printkit.commands.declaration import Command
 from printkit.rules.lookup import is_path
 
-WIDTH = 40  # width of the bar
+WIDTH = 40  # characters of the full progress bar
 _WAYS = (
     "output",
     "help",
@@ -30,7 +31,7 @@ _WAYS = (
     "no_paths",
     "address",
     "games",
-)  # not part of a file
+)  # options that do not affect the contents of a written file
 _FILES = ("preview", "records", "table", "record", "file")
 _INPUTS = ("board", "game", "ruleset", "style", "preset")
 _PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")
@@ -39,13 +40,13 @@ _PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")
 class ProgressBar:
     """A progress bar below the printed lines, if the stream is a terminal.
 
-    Leaving the context clears the bar, for an error on a line of its own. Spaces overwrite it: a
-    Windows console may not support escape codes.
+    Leaving the context clears the bar, so that an error gets a line of its own. Spaces overwrite
+    the bar, because a Windows console may not support escape codes.
     """
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stderr
-        self._width = 0  # of the bar that is shown
+        self._width = 0  # characters of the bar on the screen
         self._shown = self._stream.isatty()
 
     def __enter__(self) -> Self:
@@ -55,7 +56,7 @@ class ProgressBar:
         self.make_room()
 
     def reach(self, done: int, total: int) -> None:
-        """Show that `done` of `total` items, at least one, are done."""
+        """Show that `done` of `total` items are done; `total` is at least 1."""
         filled = WIDTH * done // total
         self._write(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done} of {total}")
 
@@ -104,7 +105,7 @@ def run_command(command: Command, options: argparse.Namespace) -> int:
 
 
 def values_of(command: Command, options: argparse.Namespace) -> dict[str, Any]:
-    """The arguments of the function of `command` for parsed `options`. Raises InputError.
+    """Return the arguments for the function of `command`. Raises InputError if options conflict.
 
     Stores random defaults, such as a seed, in `options` as if they were typed.
     """
@@ -171,7 +172,7 @@ def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
         is_file = name in _FILES or (name in _INPUTS and is_path(text))
         is_file = is_file or (name == "language" and text.endswith(".po"))
         shown.append(f"@{name}" if is_file else _quoted(text))
-    yield from shown if action.option_strings else dict.fromkeys(shown)  # equal names once
+    yield from shown if action.option_strings else dict.fromkeys(shown)  # each only once
 
 
 def _quoted(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Ends the command on Ctrl-C and SIGTERM: immediately, with a sentence, without unfinished files.
+"""Ends the command immediately on Ctrl-C and SIGTERM: removes unfinished files, prints a sentence.
 
 No exception is raised, because libraries that are being imported might catch it and go on.
 """
@@ -18,7 +18,7 @@ _SENTENCES = {
 
 
 def end_when_told() -> None:
-    """End immediately on these signals from now on, except those that our parent has ignored."""
+    """From now on, end immediately on SIGINT and SIGTERM, unless the parent process ignores them."""
     for number in _SENTENCES:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _end)
@@ -27,9 +27,9 @@ def end_when_told() -> None:
 @contextmanager
 def signals_raised() -> Iterator[None]:
     """Let signals raise KeyboardInterrupt and SystemExit, for work that must clean up."""
-    import threading  # only long work pays for it
+    import threading  # imported late: only long work needs it
 
-    if threading.current_thread() is not threading.main_thread():  # which alone may set handlers
+    if threading.current_thread() is not threading.main_thread():  # only it may set handlers
         yield
         return
     ours = [number for number in _SENTENCES if signal.getsignal(number) is _end]
@@ -59,4 +59,4 @@ def _end(number: int, _: object) -> None:
 
 def _say(sentence: bytes) -> None:
     with suppress(OSError):
-        os.write(2, sentence)  # print may be in the middle of a line
+        os.write(2, sentence)  # print() may have been interrupted in the middle of a line

@@ -32,9 +32,9 @@ _AT_A_DOT = 3  # most hexagons that meet at a dot
 class GosixJudge(Judge[Gosix]):
     """Judges stones and the hexagons that each player has marked as captured.
 
-    Players alternate, so they have placed equally many stones, or one player one more. A capture
-    removes the winner's stones from the hexagon: at most six stones for each hexagon, and at least
-    one stone for every three hexagons, because three hexagons can share a dot.
+    Players alternate, so they have placed equally many stones, or one player has placed one more. A
+    capture removes the capturing player's stones from the hexagon: at most six for each hexagon, and
+    at least one for every three hexagons, because three hexagons can share a dot.
     """
 
     fields = {

@@ -1,4 +1,4 @@
-"""The kit of Gosix: stones, markers for captured hexagons, and the rules with figures."""
+"""The printed kit of Gosix: stones, markers for captured hexagons, and illustrated rules."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -32,9 +32,9 @@ from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 _STAR = "★"
-_DOT = 0.53  # radius of a free dot, relative to the size of its name: each letter fits inside
+_DOT = 0.53  # radius of a free dot, relative to the height of its name, which fits inside
 _FREE = Ink(fill=PAPER_WHITE)  # no rim: letters would touch a rim, and only stones have rims
-_LINK = 1.4  # mm, width of the lines between the stones of a chain that counts
+_LINK = 1.4  # mm, width of the lines between stones of a chain that reaches a closed hexagon
 
 
 _WORDS = game_words(__package__)
@@ -120,11 +120,11 @@ def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
     return discs._replace(finish=_("then round the discs, or leave them square"))
 
 
-# The figures of the rules
+# The drawings in the rules
 
 
 class _Example(Example[Gosix]):
-    """An example turn: the position before a stone, with the stone, and after all captures."""
+    """An example turn: the positions before the stone, with the stone, and after all captures."""
 
     height = 37.0
     facts = {
@@ -160,7 +160,7 @@ class _Example(Example[Gosix]):
 
     @property
     def tie(self) -> int:
-        """The hexagon that is tied before the stone is placed."""
+        """The index of the hexagon that is tied before the stone is placed."""
         (tie,) = self.game.closed_hexagons(self.before)
         return tie
 
@@ -171,7 +171,7 @@ class _Example(Example[Gosix]):
     def totals(self) -> str:
         """Both players' totals for each closed hexagon, in words.
 
-        If the figure shows captures, black's captures are carried out first: they break a tie.
+        If the drawing shows captures, totals are those after black's captures, which break a tie.
         """
         position = self.laid
         if self.shown is self.position:
@@ -189,7 +189,7 @@ class _Example(Example[Gosix]):
         return _("Hexagon {totals}").format(totals=totals)
 
     def captures(self, role: int) -> str:
-        """The hexagons that player number `role` captures and the stones removed, in words."""
+        """Words on the hexagons that the player with index `role` captures, and the stones removed."""
         gained = self.position.hexagons[role] & ~self.before.hexagons[role]
         return _("{player} captures {hexagons}; {dots} come off").format(
             player=capitalised(role_name(self.game.roles[role])),
@@ -199,7 +199,7 @@ class _Example(Example[Gosix]):
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
-        """Draw the position centred on `middle`; lines join the stones of chains that count."""
+        """Draw the position around `middle`; lines join stones of chains at closed hexagons."""
         drawn = self.drawn(middle, self.height)
         free = _DOT * self.typeface.shown(SMALL)
         tints = self.view.tints(Snapshot(self.game, self.shown))

@@ -24,7 +24,7 @@ class GosixTree(GameTree):
         super().__init__(game)
         self._gosix = game
         self.parts = len(game.board.vertices)
-        self._closed_by = [  # for each dot: the corners and the bit of each hexagon around the dot
+        self._closed_by = [  # for each dot, (mask of its corners, bit) of each hexagon around the dot
             [(game.corners[hexagon], 1 << hexagon) for hexagon in hexagons]
             for hexagons in game.board.vertex_cells
         ]
@@ -83,7 +83,7 @@ class GosixTree(GameTree):
 
     @override
     def steps(self, state: GosixPosition) -> Sequence[Step]:
-        """All free dots: those that win most hexagons first, then those next to most own stones."""
+        """All free dots, by descending lead in hexagons after the turn, then by own stones adjacent."""
         gosix = self._gosix
         if gosix.outcome(state) is not None:
             return ()
@@ -98,9 +98,9 @@ class GosixTree(GameTree):
 
     @cached_property
     def _masks(self) -> tuple[Sequence[int], Images]:
-        """The bit offsets of a key's masks, and the images of a key under the board's symmetries.
+        """The bit offsets of the masks in a key, and the maps of a key by the board's symmetries.
 
-        The masks are the mover's stones, the opponent's stones, then the hexagons of both.
+        The masks are the mover's stones, the opponent's stones, and their hexagons in this order.
         """
         board, images = self.game.board, []
         dots, hexagons = len(board.vertices), len(board.cells)

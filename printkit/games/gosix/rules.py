@@ -1,8 +1,8 @@
 """Gosix: stones on the corners of hexagons; larger chains capture hexagons.
 
 A hexagon is closed when its six corners are occupied. The player with more stones in the chains
-that reach the hexagon captures it, and removes their own stones from its corners. A tied hexagon
-stays closed until a total changes. The first player with more than half of the hexagons wins.
+that reach a closed hexagon captures it, and takes back the stones of his own on its corners. A tied
+hexagon stays closed until a total changes. The first player with more than half of the hexagons wins.
 """
 
 import re
@@ -40,7 +40,7 @@ class GosixTermination(StrEnum):
 
 
 class GosixMove(NamedTuple):
-    """The number of the dot that a stone is placed on."""
+    """The index of the dot on which a stone is placed."""
 
     dot: int
 
@@ -98,10 +98,10 @@ class Gosix(Game[GosixPosition, GosixMove]):
         self.all_dots = (1 << len(board.vertices)) - 1
         self.corners = tuple(mask_of(dots) for dots in board.cell_vertices)
         self.neighbours = tuple(mask_of(dots) for dots in board.vertex_neighbours)
-        self.needed = len(board.cells) // 2 + 1  # a majority: only one player can reach it
+        self.needed = len(board.cells) // 2 + 1  # hexagons to win: only one player can have as many
         names = self.labels.names
         self._all_names = f"{names[0]} to {names[-1]}"
-        # Only boards with more than 26 dots have two-letter names; else these are syntax errors.
+        # Dots have two-letter names only on boards of more than 26; elsewhere, a syntax error.
         self._longest_name = len(names[-1])
 
     @override
@@ -154,7 +154,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return self.resolved(GosixPosition(placed, position.hexagons, 1 - position.mover))
 
     def resolved(self, position: GosixPosition) -> GosixPosition:
-        """Return `position` after all captures, which come in batches until a player wins.
+        """Return `position` after all captures, made in batches until none is left or a player wins.
 
         Each batch captures at least one hexagon, so the loop terminates.
         """
@@ -182,7 +182,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return black, white
 
     def closed_hexagons(self, position: GosixPosition) -> list[int]:
-        """The hexagons that are closed and not captured in `position`."""
+        """The indices of the hexagons that are closed and not captured in `position`."""
         (black, white), (by_black, by_white), _mover = position
         vacant, captured = ~(black | white), by_black | by_white
         return [

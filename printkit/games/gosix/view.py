@@ -1,4 +1,4 @@
-"""The look of Gosix: captured hexagons in their owner's tint, tied hexagons in green."""
+"""Draw positions of Gosix: captured hexagons in their owner's tint, tied hexagons in green."""
 
 import math
 
@@ -40,7 +40,7 @@ class GosixView(View):
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
-        """The tints of hexagons in `snapshot`: the capturer's tint, or green for a tied hexagon."""
+        """The tints of closed and captured hexagons: of the player with more stones, or green."""
         game, position = snapshot.game, snapshot.position
         assert isinstance(game, Gosix)
         cells = game.board.cells

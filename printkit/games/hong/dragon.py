@@ -1,13 +1,13 @@
-"""Draw Hong tiles at any size: a segment from edge to edge, and heads on necks at two edges.
+"""Draw Hong tiles of any size: a dragon segment from edge to edge, and heads at two edges.
 
-`dragon.svg` contains a tile with a horizontal segment and the head at its lower edge. The other
-head is the same head after a half turn. Coordinates are hundredths of the tile's side, with the
-origin at the tile's centre and y downwards. At an edge, segment and necks have the same width and
-are perpendicular to the edge and centred on it. So the parts of any two adjacent tiles join across
-the cut. The parts of one tile never touch each other.
+`dragon.svg` contains a horizontal segment and the head at the tile's lower edge. The head at the
+upper edge is the same drawing after a half turn. Coordinates are hundredths of the tile's side, with
+the origin at the tile's centre and y downwards. At an edge, segment and necks have the same width
+and are perpendicular to the edge and centred on it. So the parts of two adjacent tiles join across
+their common edge. The parts of one tile never touch each other.
 
 The SVG file contains only paths of absolute M, L, C and Z commands, and `use` elements that repeat
-the previous path after a half turn. The class of a path names its kind and its colour.
+the previous path after a half turn. A path's `class` is the kind and the colour of a `DragonShape`.
 """
 
 import math
@@ -24,18 +24,23 @@ from printkit.draw.style.palette import CONTOUR, FAINT, FINE, GOLD, IVORY, PAPER
 from printkit.paper.rules.game_text import source_text
 
 SIDE = 100.0
-JOINT = 11.6  # half the width of a segment or a neck at the edge
+JOINT = 11.6  # half the width of a segment or a neck at an edge, in hundredths of the tile's side
 
-_CHORD = 1.0  # approximate length of the chords of a curve
+_CHORD = 1.0  # approximate length of the chords that replace a curve, in hundredths of the side
 _COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 _SVG = "{http://www.w3.org/2000/svg}"
 
 SEGMENT, HEAD = "segment", "head"
-_HEADS = {False: ("n", "s"), True: ("e", "w")}  # keyed by whether the segment is vertical
-_TURNED = frozenset("ne")  # heads drawn as a half turn of the opposite head
-_DETAIL = 16.0  # mm; smaller tiles omit the fine lines, which would run together
+_HEADS = {
+    False: ("n", "s"),
+    True: ("e", "w"),
+}  # the edges with heads, keyed by whether the segment is vertical
+_TURNED = frozenset("ne")  # edges whose head is the opposite edge's head after a half turn
+_DETAIL = (
+    16.0  # mm, side of the smallest tile with fine lines, which would run together on smaller ones
+)
 
-_KEPT = 400  # drawn parts in the cache: a replay shows most of them many times
+_KEPT = 400  # most drawn tile parts in the cache; a replay draws most parts many times
 _TOLERANCE = 0.03  # mm, largest distance between a curve and its chords
 
 _CONTOUR = 1.7  # width of a dragon's contour, in hundredths of the tile's side
@@ -49,7 +54,7 @@ class DragonShape(NamedTuple):
 
     `kind` is `body` (the whole area of a part), `area`, `shape` (an area with a rim), `line`, or
     `detail` (a line that small tiles omit). `width` is the width of lines and rims. `name` is the
-    id in the SVG file, or empty.
+    path's id in the SVG file, or empty.
     """
 
     name: str
@@ -68,7 +73,7 @@ class PlacedTile(NamedTuple):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The tile's segment, and its heads, each named by the edge at its neck."""
+        """The names of the tile's parts: `segment`, and for each head the edge at its neck."""
         return (SEGMENT, *_HEADS[self.upright])
 
 
@@ -80,7 +85,7 @@ def tile(place: PlacedTile, square: Ink = _OUTLINED) -> list[Mark]:
 def tile_layers(
     place: PlacedTile, bright: Container[str], square: Ink = _OUTLINED
 ) -> Iterator[Layer]:
-    """Yield a tile's background in the ink `square`, then its parts, pale unless in `bright`."""
+    """Yield a tile's background in the ink `square`, then its parts, those not in `bright` pale."""
     (x, y), side = place.centre, place.side
     yield (rectangle((x - side / 2, y - side / 2), side, side, square, tag="tile"),)
     for part in place.parts:
@@ -89,7 +94,7 @@ def tile_layers(
 
 @lru_cache(_KEPT)
 def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
-    """Draw a part; the path tagged `segment` or `head` is its whole area."""
+    """Draw one part of a tile; the path tagged `segment` or `head` is the part's whole area."""
     kind = SEGMENT if part == SEGMENT else HEAD
     fine = place.side >= _DETAIL
     marks: list[Mark] = []
@@ -98,7 +103,9 @@ def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
         colour, contour = (
             name if bright or name == IVORY else f"pale-{name}" for name in (shape.colour, CONTOUR)
         )
-        width = max(FINE, shape.width * place.side / SIDE)  # never too fine to print
+        width = max(
+            FINE, shape.width * place.side / SIDE
+        )  # at least the width `FINE`, which prints
         if shape.kind == "line" or (shape.kind == "detail" and fine):
             marks.append(Path(rings, Ink(stroke=colour, width=width), closed=False))
         elif shape.kind == "shape" and fine:
@@ -153,7 +160,7 @@ def plain_tile(place: PlacedTile) -> list[Mark]:
 
 @cache
 def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
-    """The shapes of `part` (`segment` or `head`), bottom layer first, simplified by `tolerance`."""
+    """The shapes of `part` (`segment` or `head`), bottom layer first, accurate to `tolerance`."""
     return tuple(
         shape._replace(rings=tuple(simplified(ring, tolerance) for ring in shape.rings))
         for shape in _shapes(part)
@@ -179,7 +186,7 @@ def _shapes(part: str) -> tuple[DragonShape, ...]:
 
 
 def _ring(subpath: str) -> Ring:
-    """Parse an SVG subpath: curves become chords, and the first point is not repeated."""
+    """Return the points of an SVG subpath, with chords for curves and without a repeated start."""
     ring: list[Point] = []
     for command, text in _COMMAND.findall(f"M{subpath}"):
         numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]

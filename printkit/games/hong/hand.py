@@ -12,7 +12,7 @@ _STONES = "stones"
 
 
 class HongHand(Hand[Hong]):
-    """A click places a tile on a cell; another click turns the tile."""
+    """A click on a cell places a tile; another click on the cell turns the tile."""
 
     neutral = True
     setup_tool = _STONES

@@ -1,4 +1,4 @@
-"""The kit of Hong: tiles, stones, the rules and their figures."""
+"""The printed kit of Hong: tiles, neutral stones and illustrated rules."""
 
 import zlib
 from collections.abc import Iterable, Mapping
@@ -49,13 +49,15 @@ from printkit.rules.hooks import override
 
 SPARE = 4  # tiles in addition to those that a game needs
 STONE = 0.42  # radius of a stone, relative to the side of a cell
-INNER_THRESHOLD = 11  # threshold on the inner area, by the designer and in ruleset hong-7x7
+INNER_THRESHOLD = (
+    11  # hongs that win on the inner area: the designer's number, as in ruleset hong-7x7
+)
 
 _LOOKED_AT = 6  # cells that `play_on` considers for each turn
 _INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
-_LARGEST = 100  # most cells of a board in a figure of a whole game; else 7 × 7 cells are used
-_WIDE = 80.0  # mm, default width of a figure
-_WHOLE = 44.0  # mm, height of a figure of a whole game
+_LARGEST = 100  # most cells of a board on which the rules show a whole game; else 7 × 7 cells
+_WIDE = 80.0  # mm, default width of a drawing in the rules
+_WHOLE = 44.0  # mm, height of a drawing of a whole game
 
 _WORDS = game_words(__package__)
 
@@ -69,7 +71,7 @@ class HongKit(Kit):
 
     box = BoxFacts(minutes="20–30", age=8, difficulty=2)
     only_pencils = True
-    thickness = 1.3  # mm: card glued on 1 mm board
+    thickness = 1.3  # mm, of pieces on card glued on 1 mm board
     record_form = RecordForm(
         ((N_("tile"), 0.6), (N_("hongs"), 0.4)),
         turns=-STONES,
@@ -104,7 +106,7 @@ class HongKit(Kit):
 
     @override
     def lots(self, request: Request) -> RandomSetup:
-        """Lots to draw a cell for each neutral stone, from all cells except the centre."""
+        """The lots that are drawn to place the neutral stones: all cells except the centre."""
         board = request.board.board
         barred = {board.cell_index[cell] for cell in block(board, 0)}
         names = enumerate(request.board.labels.names)
@@ -112,7 +114,7 @@ class HongKit(Kit):
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """The record form, with an example of each kind of tile and of a setup with stones."""
+        """The record form, with examples of both kinds of tile and of a setup with neutral stones."""
         example = HongExample.scattered(request, request.board)
         stones = example.game.setting.setup["stones"]
         free = [name for name in middle_names(request.board) if name not in stones]
@@ -127,12 +129,12 @@ class HongKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """The tiles for the board of `request`, then the stones, each on its own square."""
+        """One set of pieces: tiles for the board, then stones, each printed on a square piece."""
         pitch = request.board.pitch
         side = request.fit.piece(pitch)
         count = _turns(request.board) + SPARE
         words = _WORDS["tiles"].format(tiles=count, spare=SPARE, stones=STONES)
-        # Each stone is centred on a square the size of a tile; its `radius` allows a round cut
+        # A stone is drawn on a square of a tile's size; `radius` allows cutting the stone round
         radius = min(pitch * STONE, side / 2)
         ring = Ink(stroke=NEUTRAL.on, width=pitch * 0.02)
         face = (
@@ -148,7 +150,7 @@ class HongKit(Kit):
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the piece for `placement`: a stone, or a tile turned to match its segment."""
+        """Return the piece for `placement`: a stone, or a tile turned to its segment's direction."""
         tile, _, way = placement.piece.partition("-")
         return [PiecePlacement(tile, site, 90 if way == "v" else 0) for site in placement.sites]
 
@@ -165,11 +167,11 @@ class HongKit(Kit):
         }
 
 
-# The figures of the rules: short games with their hongs highlighted
+# The drawings in the rules: short games with their hongs highlighted
 
 
 class HongExample(Example[Hong]):
-    """A game after some turns, with its neutral stones."""
+    """An example in the rules: a game after some turns, with its neutral stones."""
 
     height = 37.0
     facts = {
@@ -187,14 +189,14 @@ class HongExample(Example[Hong]):
     def scattered(
         cls, request: Request, board: BoardDefinition, entries: Mapping[str, str] = {}
     ) -> "HongExample":
-        """A game on `board` before turn 1, with stones on scattered but reproducible cells."""
+        """A game on `board` before turn 1, with stones on pseudo-random but reproducible cells."""
         centre = block(board.board, 0)
         cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
         stones = [board.labels.names[cell] for cell in cells[:STONES]]
         return cls(request, Scene(board, (), {"stones": stones}, entries, __package__))
 
     def play_on(self, turns: int) -> None:
-        """Play up to `turns` turns, by two players who look only one tile ahead."""
+        """Play up to `turns` turns, each with the tile that is best for its player right away."""
         cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
         for _turn in range(min(turns, len(cells))):
             better = max if self.game.to_move(self.position) == MORE else min
@@ -208,18 +210,18 @@ class HongExample(Example[Hong]):
             self.position = self.game.play(self.position, move)
 
     def hongs(self) -> list[Heads]:
-        """The heads of all hongs, one pair of cells for each hong."""
+        """All hongs in the position, each as the pair of cells with its heads."""
         return hongs(self.game, self.position)
 
     def named(self) -> list[Heads]:
-        """The heads of the hongs in the caption: those the framed tile completes, or else all."""
+        """The hongs to name in the caption: those that the framed tile completes, or all."""
         if "framed" not in self.entries:
             return self.hongs()
         move = self.game.parse_move(self.scene.turns[-1], self.position)
         return sorted(self.game.completed(self.position, move))
 
     def names(self, hongs: Iterable[Heads]) -> str:
-        """The cells of the heads of `hongs`, such as `c3–c6, d2–d4`."""
+        """The names of the cells with the heads of `hongs`, such as `c3–c6, d2–d4`."""
         names = self.board.labels.names
         return ", ".join(f"{names[first]}–{names[last]}" for first, last in hongs)
 
@@ -232,7 +234,7 @@ class HongExample(Example[Hong]):
     def marks(self, middle: Point) -> list[Mark]:
         (x, y), height = middle, self.height
         width = float(self.entries.get("width", _WIDE))
-        # Centre the board together with the names along two of its sides
+        # Centre the board together with the row and column names along two of its sides
         box = Box(x - width / 2 + RIM, y - height / 2, x + width / 2, y + height / 2 - RIM)
         drawn = diagram.fitted(self.board, box, self.typeface)
         marks = self.picture(drawn)
@@ -272,7 +274,7 @@ def _noise(cell: int) -> int:
 
 
 def played(request: Request, left: int, entries: Mapping[str, str] = {}) -> HongExample:
-    """A game on the board of `request`, or on a 7 × 7 board if that board is too large.
+    """A game on the board of `request`, or on 7 × 7 cells if the requested board is too large.
 
     The game is played until `left` cells are free; `entries` are the entries of its scene.
     """

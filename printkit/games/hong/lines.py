@@ -1,4 +1,4 @@
-"""The rows and columns of a Hong position, and how many hongs they may finally contain."""
+"""The rows and columns of a Hong position, and the numbers of hongs they may contain at the end."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -8,17 +8,17 @@ from printkit.boards.lattice import FINENESS
 from printkit.boards.masks import bits
 from printkit.games.hong.rules import Hong, HongMove, HongPosition
 
-EMPTY, SEGMENT, HEAD = ".", "s", "h"  # the state of a cell within a row or a column
-# What a horizontal or a vertical tile is in its row and in its column
+EMPTY, SEGMENT, HEAD = ".", "s", "h"  # the characters for a cell in a row or a column
+# Characters for a tile in its row and its column, keyed by whether its segment is horizontal
 KINDS = {True: (SEGMENT, HEAD), False: (HEAD, SEGMENT)}
 
 
 @cache
 def expected_hongs(line: str) -> int:
-    """Return 2^length times the expected hongs in `line` if its empty cells are filled at random.
+    """Return 2^len(line) times the expected number of hongs if `line` is filled at random.
 
-    The expectation is a sum over all pairs of cells, of the probability that both become heads and
-    all cells between them segments.
+    The expectation is the sum, over all pairs of cells that are not adjacent, of the probability
+    that both cells become heads and all cells between them segments.
     """
     total = 0
     for first, cell in enumerate(line):
@@ -44,15 +44,17 @@ def hongs_within(line: str) -> tuple[int, int]:
     return min(least for least, _ in ways), max(most for _, most in ways)
 
 
-Places = dict[int, tuple[int, int]]  # for each cell, the number of its line and its index there
+Places = dict[
+    int, tuple[int, int]
+]  # for each cell, its line's index, and its own index in the line
 
 
 def with_tile(
     lines: Sequence[str], both: tuple[Places, Places], move: HongMove
 ) -> list[tuple[int, str]]:
-    """Return the number and the new contents of the row and of the column of the tile `move`.
+    """Return the index and the new contents of the row and the column in which `move` puts a tile.
 
-    `both` has the places of all cells in rows, and in columns.
+    `both` maps each cell to its place in a row, and to its place in a column.
     """
     changed = []
     for places, kind in zip(both, KINDS[move.horizontal], strict=True):
@@ -63,10 +65,10 @@ def with_tile(
 
 
 class LineValues:
-    """The rows and columns of a position; edges and stones end a line.
+    """The rows and columns of a position, called lines; board edges and stones end a line.
 
-    `value` is the expected number of hongs times a constant. `places` map each cell to its row and
-    to its column: the index in `lines`, and the index of the cell in that line.
+    `value` is the expected number of hongs times a constant. The two `places` map each cell to its
+    row and to its column: to the line's index in `lines`, and the cell's index in the line.
     """
 
     def __init__(self, game: Hong, position: HongPosition) -> None:
@@ -118,5 +120,5 @@ class LineValues:
         self.value -= self.swing(move)
 
     def moves(self) -> list[HongMove]:
-        """All tiles that can be placed."""
+        """All legal turns: a tile in either direction on any empty cell."""
         return [HongMove(cell, horizontal) for cell in sorted(self.empty) for horizontal in KINDS]

@@ -4,16 +4,16 @@
 `greedy`    the tile that completes most hongs; for `less`, fewest
 `expected`  the tile after which most hongs (for `less`, fewest) are expected, if the rest of the
             board is filled at random with both directions equally likely
-`lookahead` like `expected`, but considers the best answer to each of its best tiles, and near the
-            end searches exhaustively
+`lookahead` like `expected`, but considers the opponent's best answer to each of the best tiles, and
+            near the end searches exhaustively
 `search`    the tile that most likely reaches (for `less`, misses) the threshold, see `study.search`
 
-In the tree of `search` a choice is a tile. Its playouts play no random game. They compute the exact
-expected number of hongs over all ways to fill the board, and estimate the probability that the
-final number reaches the threshold.
+In the tree of `search` a choice is a tile. A playout is not a random game. It computes the expected
+number of hongs over all ways to fill the board, and from this number estimates the probability that
+the final number of hongs reaches the threshold.
 
-The solver counts hongs. Lines with the same empty cells that gain the same number of hongs, however
-they are filled, are equivalent, so the solver replaces each line by a standard line.
+The solver counts hongs. Two lines with the same empty cells are equivalent if each way to fill these
+cells gains equally many hongs in both. The solver replaces each line by an equivalent standard line.
 """
 
 import math
@@ -40,7 +40,7 @@ from printkit.study.game_tree import GameTree, Step
 from printkit.study.players import Balanced, Players, at_random, greedy
 from printkit.study.rng import Dice
 
-WIDTH = 12  # best tiles whose answers `lookahead` considers
+WIDTH = 12  # number of best tiles to which `lookahead` considers the answers
 SOLVED = 5  # most empty cells with which `lookahead` searches exhaustively
 LONGEST_LINE = 9  # most cells of a row or column on a board that the solver accepts
 
@@ -56,7 +56,7 @@ def expected(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
 
 
 def lookahead(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
-    """Choose the best tile in `position` after the best answer; near the end, by a full search."""
+    """Choose the tile that is best after the opponent's best answer; near the end, search fully."""
     lines, sign = LineValues(game, position), _sign(game, position)
     moves = sorted(lines.moves(), key=lambda move: -sign * lines.swing(move))
     near_end = len(lines.empty) <= SOLVED
@@ -75,7 +75,7 @@ def _sign(game: Hong, position: HongPosition) -> int:
 
 
 def _outlook(lines: LineValues, sign: int, depth: int, enough: float) -> float:
-    """The value for the player to move, who has `sign`, after `depth` tiles of best play.
+    """The value to the player to move (`sign` 1: `more`, -1: `less`) after `depth` best tiles.
 
     A value of at least `enough` is only a lower bound.
     """
@@ -101,7 +101,7 @@ class HongState(NamedTuple):
 
 
 class HongTree(GameTree):
-    """The tree: a choice is twice the number of a cell, plus 1 for a vertical tile."""
+    """The search tree; a choice is twice the index of a cell, plus 1 for a vertical tile."""
 
     exploration = 0.1
     width = 2.0
@@ -140,7 +140,7 @@ class HongTree(GameTree):
         return sorted(dice.shuffled(list(swings)), key=swings.__getitem__)
 
     def _swings(self, state: HongState) -> dict[int, float]:
-        """The change of expected hongs by each tile; positive is bad for the player to move."""
+        """The change of the expected hongs, keyed by choice; positive is bad for the mover."""
         sign = -1 if self.role(state) else 1
         rows, columns = self._places
         lines, swings = state.lines, dict[int, float]()
@@ -206,7 +206,7 @@ class HongTree(GameTree):
         )
 
     def _standard_of(self, line: str) -> str:
-        """The representative of all lines with the same length, empty cells and gains of hongs."""
+        """Return the first line found with the length, empty cells and gains in hongs of `line`."""
         least, _most = hongs_within(line)
         gains = []
         for kinds in product(SEGMENT + HEAD, repeat=line.count(EMPTY)):
@@ -218,7 +218,7 @@ class HongTree(GameTree):
 
     @cached_property
     def _turned(self) -> Sequence[Sequence[tuple[int, bool]]]:
-        """For each symmetry and line: which line is mapped there, and whether it is reversed."""
+        """For each symmetry and line, the index of the line mapped to it, and whether reversed."""
         lines = [[0] * len(line) for line in self.start().lines]
         for places in self._places:
             for cell, (number, along) in places.items():
@@ -247,7 +247,7 @@ def _expected(line: str) -> float:
 
 @cache
 def _swings_in(line: str) -> tuple[tuple[float, float], ...]:
-    """For each cell of `line`, the changes of its expected hongs by a segment and by a head."""
+    """For each cell, the changes of the line's expected hongs by a segment and by a head there."""
     now = _expected(line)
     return tuple(
         (
@@ -267,7 +267,7 @@ class HongPlayers(Players):
 
     @override
     def solver_tree(self, game: Hong) -> HongTree:
-        """Raises InputError if a line is too long, because it can be filled in too many ways."""
+        """Return the tree for the solver. Raises InputError if a row or column is too long."""
         tree = HongTree(game)
         if (longest := max(map(len, tree.start().lines))) > LONGEST_LINE:
             raise InputError(

@@ -39,7 +39,7 @@ Heads = tuple[int, int]  # the cells of a hong's heads, the left or lower one fi
 
 
 class HongMove(NamedTuple):
-    """The number of the cell that a tile is placed on, and whether its segment is horizontal."""
+    """The index of the cell on which a tile is placed, and whether its segment is horizontal."""
 
     cell: int
     horizontal: bool
@@ -59,7 +59,7 @@ class HongPosition(NamedTuple):
 
 
 class Hong(Game[HongPosition, HongMove]):
-    """One ruleset of Hong on one board with its stones; sets of cells are bit masks."""
+    """One ruleset of Hong on one board with neutral stones; sets of cells are bit masks."""
 
     names = ("hong",)
     roles = (LESS, MORE)
@@ -79,7 +79,7 @@ class Hong(Game[HongPosition, HongMove]):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self.threshold: int = setting.options["threshold"]
-        # A record with a wrong setup needs a position for its report: include only the valid stones
+        # A report on a wrong setup also shows a position: it contains only the stones on the board
         self.stones = mask_of(self._stone_cells())
         xs, ys = zip(*self.board.cells, strict=True)
         self.centre = self.board.cell_index.get(
@@ -185,7 +185,7 @@ class Hong(Game[HongPosition, HongMove]):
         return hongs
 
     def _head(self, start: int, step: Site, segments: int, heads: int) -> int | None:
-        """The cell of the head at the end of the segments beyond `start`, if there is one."""
+        """Return the cell of the head at the end of the segments from `start` along `step`, or None."""
         cell = self._next(start, step)
         while cell is not None and segments >> cell & 1:
             cell = self._next(cell, step)

@@ -1,4 +1,4 @@
-"""The look of Hong: tiles with dragons, hongs bright, all other dragon parts pale."""
+"""Draw positions of Hong: tiles with dragons, hongs bright, all other dragon parts pale."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
-INNER_REACH = 3  # cells from the centre cell of the inner area to each of its sides
+INNER_REACH = 3  # cells of the board's inner area on each side of the centre cell
 _TILES = ("tile-h", "tile-v")
 
 
@@ -83,7 +83,7 @@ def block(board: BoardGraph, reach: int) -> list[Site]:
 
 
 def hongs(game: Hong, position: HongPosition) -> list[Heads]:
-    """The heads of all hongs in `position`, one pair of cells for each hong."""
+    """All hongs in `position`, each as the pair of cells with its heads."""
     tiles = (HongMove(cell, bool(position.horizontal >> cell & 1)) for cell in bits(position.tiles))
     return sorted({heads for tile in tiles for heads in game.completed(position, tile)})
 

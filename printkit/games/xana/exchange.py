@@ -1,6 +1,7 @@
-"""Xana on Abstract Play: `b6<5,e1` inserts 5 stones, `e4>3-e5,e1,e2` moves 3; walls follow.
+"""Convert turns of Xana to and from the notation of the site Abstract Play.
 
-Letters name the rows from the bottom up; numbers name the cells of a row from the left.
+`b6<5,e1` inserts 5 stones on b6 and places a wall on e1; `e4>3-e5` moves 3 stones from e4 to e5.
+Letters name the rows from the bottom up; numbers count the cells of each row from the left.
 """
 
 import re
@@ -18,7 +19,7 @@ _TURN = re.compile(
 
 
 class XanaExchange(Exchange):
-    """Converts turns and sites between our notation and Abstract Play's."""
+    """Converts turns between printkit's notation and Abstract Play's."""
 
     abstract_play = {"Xana": "xana-abstract-play"}
     komi = 0.5

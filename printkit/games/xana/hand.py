@@ -1,7 +1,8 @@
 """Convert taps on the board into a turn of Xana: an action, then walls.
 
-The first tap of a movement selects its stack. Until the target is known, the draft is the stack and
-an arrow, `l13→` or `5l13→`. The arrow is not part of the notation, so no draft is read as a turn.
+The first tap of a movement selects a stack. Until a second tap selects the target, the draft of the
+turn is `l13→` (the whole stack on l13) or `5l13→` (5 of its stones). The arrow is not part of the
+notation, so such a draft is never read as a turn.
 """
 
 import re
@@ -18,11 +19,11 @@ from printkit.rules.hooks import override
 _INSERT, _MOVE, _WALL = "insert", "move", "wall"
 _ARROW = "→"
 _TAKEN = re.compile(rf"([0-9]{{0,9}})([A-Za-z]+[0-9]+){_ARROW}")
-_NOWHERE = -1  # stands for a target that is not known yet
+_NOWHERE = -1  # the target of a movement before the player has chosen a target
 
 
 class XanaHand(Hand[Xana]):
-    """The tool inserts, moves or builds walls; more clicks or a count set the number of stones."""
+    """A click inserts a stone, moves a stack or places a wall, depending on the selected tool."""
 
     def __init__(self, game: Xana, position: XanaPosition) -> None:
         super().__init__(game, position)
@@ -49,7 +50,7 @@ class XanaHand(Hand[Xana]):
             others = tuple(wall for wall in move.walls if wall != site)
             move = move._replace(walls=others if site in move.walls else (*others, site))
         elif tool == _INSERT:
-            stones = 1  # one more than the draft inserts on the same cell, if any
+            stones = 1  # each further click on the same cell inserts one more
             if isinstance(action, Insertion) and action.target == site:
                 stones = min(action.stones + 1, max(self._supply, 1))
             move = move._replace(action=Insertion(stones, site))
@@ -79,7 +80,7 @@ class XanaHand(Hand[Xana]):
         return move._replace(swap=False)
 
     def _lifted(self, move: XanaMove) -> int | None:
-        """The cell of the stack that `move` moves, if its target is not known yet."""
+        """Return the cell of the stack that `move` moves if it has no target yet, else None."""
         action = move.action
         if isinstance(action, Movement) and action.target == _NOWHERE:
             return action.source

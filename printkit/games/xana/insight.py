@@ -8,11 +8,11 @@ from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaP
 from printkit.rules.hooks import override
 from printkit.study.insight import Insight
 
-SAMPLED = 40  # actions for which possible walls are counted
+SAMPLED = 40  # most actions after which possible walls are counted to estimate all turns
 
 
 class XanaInsight(Insight):
-    """Hints consider only simple turns: there are millions of pairs of an action and walls."""
+    """Hints on turns of only one action or wall; with both, a position has millions of turns."""
 
     @override
     def turns(self, game: Xana, position: XanaPosition) -> Iterator[XanaMove]:
@@ -22,12 +22,12 @@ class XanaInsight(Insight):
 
     @override
     def in_all(self, game: Xana, position: XanaPosition) -> str:
-        """The estimated number of turns as a power of 10, from the walls after sampled actions."""
+        """Estimate the number of legal turns in `position`, as a power of 10, from sampled actions."""
         actions = list(self.turns(game, position))
         some = actions[:: len(actions) // SAMPLED + 1]
         walls = []
         for move in some:
-            if not move.walls:  # estimate the number of cells for a wall after the action
+            if not move.walls:  # count the empty cells near the player's stacks, for walls
                 after, reach = game.apply(position, move), 0
                 role = 1 - game.roles.index(game.to_move(after))
                 for stack in bits(after.stacks[role]):

@@ -27,8 +27,8 @@ from printkit.rules.hooks import override
 
 _STACK = re.compile(r"([0-9]{0,6})\s*([A-Za-z]+[0-9]*)")
 _CAPTURED = Integer(0, MOST_STONES)
-CHITS = (1, 2, 3, 5)  # the values of a kit's chits, in stones
-_HIGHEST = 20  # highest stack that a tap places
+CHITS = (1, 2, 3, 5)  # the numbers of stones that a kit's chits stand for
+_HIGHEST = 20  # number of stones in the highest stack that a tap on the board can place
 
 
 class XanaJudge(Judge[Xana]):

@@ -1,4 +1,4 @@
-"""The kit of Xana: chits that stack, walls, the rules and their figures."""
+"""The printed kit of Xana: stackable chits, walls and illustrated rules."""
 
 import math
 import re
@@ -38,28 +38,28 @@ from printkit.paper.rules.rules_examples import Example, Scene, scenes, tint_key
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
-MOST_CHITS = 500  # most stones for which chits are printed
+MOST_CHITS = 500  # most stones of one player for which a kit has chits
 _DISC = 0.8  # diameter of a chit, relative to the board's pitch
 _LEAST_WALLS = 60
-_WALLS = 0.5  # walls per cell of the board
-_NAMED = (0, 14, 8, 11)  # example cells, by their rank in distance from the middle of the board
+_WALLS = 0.5  # number of walls in a kit per cell of the board
+_NAMED = (0, 14, 8, 11)  # cells named in examples, as ranks by distance from the board's middle
 
-_AS_STEPS = 6  # largest height for which straight distances give the same circles as steps
-_MIDDLE = "g4"  # centre of the board in the figures
-# Colours of cells, keyed by the fewest stones that reach the cell
+_AS_STEPS = 6  # greatest stack height whose circle is the same by straight distance and by steps
+_MIDDLE = "g4"  # centre cell of the board that is drawn in the rules
+# Colours of cells in the drawing of circles, keyed by the lowest height that reaches the cell
 _RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}
 
 _WORDS = game_words(__package__)
 
 
 def _is_usual(request: Request) -> bool:
-    """Whether the examples, questions and advice apply to the ruleset of `request`."""
+    """Whether the examples, questions and advice of the rules apply to the requested ruleset."""
     distance = request.game.setting.options["distance"]
     return not _differences(request) and distance != "path"
 
 
 def _differences(request: Request) -> list[str]:
-    """Sentences on how a ruleset differs from the default, except in options the text covers."""
+    """Return sentences on the ruleset's unusual options that the rules text does not cover."""
     values = {key: str(value).lower() for key, value in request.game.setting.options.items()}
     words = (f"{key}: {value}" for key, value in values.items() if key != "distance")
     return [_WORDS[word] for word in words if word in _WORDS]
@@ -70,11 +70,11 @@ class XanaKit(Kit):
 
     box = BoxFacts(minutes="30–60", age=12, difficulty=3)
     on_pad = True
-    thickness = 1.3  # mm: card glued on 1 mm board
+    thickness = 1.3  # mm, of pieces on card glued on 1 mm board
     record_form = RecordForm(
         ((N_("action + walls"), 0.82), (":n", 0.18)),
-        # 95 % of 20 games of the search player, at 200 playouts, had at most 178 turns on 169 cells
-        # and 101 turns on 61 cells; 95 % of 400 random games at most 139, 95 % of 200 at most 68.
+        # On 169 cells, 95 % of 20 games of the search player (200 playouts a turn) had at most 178
+        # turns, and 95 % of 400 random games 139; on 61 cells, 95 % had 101, and of 200 random 68.
         turns=57,
         turns_a_site=0.72,
         abreast=2,
@@ -102,7 +102,7 @@ class XanaKit(Kit):
 
     @override
     def aid(self, request: Request) -> str:
-        """The text of a player aid: a turn, the score and the notation."""
+        """The text of a player aid, which explains a turn, the score and the notation."""
         options = request.game.setting.options
         text = game_text(__package__, "aid.txt")
         if not options["swap"]:
@@ -115,12 +115,12 @@ class XanaKit(Kit):
 
     @override
     def track(self, request: Request) -> int:
-        """The highest score on the track: a third of the number of cells."""
+        """The highest score on the score track: a third of the board's number of cells."""
         return len(request.board.board.cells) // 3
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """The record form, with no-break spaces so that no line of its guide ends with a dash."""
+        """The record form; no-break spaces keep the lines of its guide from ending with a dash."""
         form = super().record(request)
         return form._replace(guide=form.guide.replace(" - ", " -\u00a0"))
 
@@ -132,7 +132,7 @@ class XanaKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Walls, and chits if the ruleset of `request` gives the players stones."""
+        """The set of chits, which is empty if the ruleset has no stones, and the set of walls."""
         number = max(_LEAST_WALLS, math.ceil(_WALLS * len(request.board.board.cells)))
         pitch = request.board.pitch
         side = request.fit.turned_square(pitch, diagram.WALL * pitch - 2 * COUNTER_ROOM)
@@ -145,7 +145,7 @@ class XanaKit(Kit):
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the piece for a wall, or the fewest chits that make a stack."""
+        """Return the piece for a wall, or the fewest chits whose values add up to a stack's height."""
         (site,) = placement.sites
         if placement.role is None:
             return [PiecePlacement(placement.piece, site)]
@@ -162,7 +162,7 @@ class XanaKit(Kit):
 
     @override
     def rules_text(self, request: Request) -> RulesText:
-        """The rules; other rulesets omit the examples and add a section on differences."""
+        """The rules; for an unusual ruleset, without examples but with a section on differences."""
         rules = super().rules_text(request)
         assert rules is not None
         if _is_usual(request):
@@ -189,7 +189,7 @@ class XanaKit(Kit):
 
 
 def chits(stones: int) -> dict[int, int]:
-    """Return how many chits of each value suffice for `stones` stones, however they are stacked."""
+    """Return how many chits of each value suffice to stack `stones` stones in any way."""
     return {value: stones // value for value in CHITS}
 
 
@@ -216,11 +216,11 @@ def _chits(request: Request) -> PieceSet:
     )
 
 
-# The figures of the rules
+# The drawings in the rules
 
 
 class XanaExample(Example[Xana]):
-    """The position of a scene, with the default number of stones for the board."""
+    """An example in the rules: a scene's position, with the board's default number of stones."""
 
     options = {"stones": None}
     facts = {
@@ -242,7 +242,7 @@ class XanaExample(Example[Xana]):
 
     @property
     def circle(self) -> list[Site]:
-        """The cells to which the stones of the scene's `circle` may move, if it has a circle."""
+        """The legal targets for the stones that the scene's entry `circle` names; else empty."""
         if "circle" not in self.entries:
             return []
         stones, source = self.entries["circle"].split()

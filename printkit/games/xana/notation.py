@@ -1,8 +1,8 @@
 """The turns of Xana and their notation: the plain form, and the short forms of the game's authors.
 
-`3h9` inserts 3 stones, `5l13h11` moves 5 stones, `- + f1 e2` only places walls. If all columns have
-one letter, a capital may stand for a number (`Ch9` for `3h9`), and a row that two sites share may
-be written once (`lh11` for `l11h11`).
+`3h9` inserts 3 stones on h9, `5l13h11` moves 5 stones from l13 to h11, `- + f1 e2` only places walls.
+If every column's name is one letter, a capital letter may stand for a number of stones (`Ch9` for
+`3h9`), and two cells in the same row may share its number (`lh11` for `l11h11`).
 """
 
 import re
@@ -21,14 +21,14 @@ _ACTIONS = N_("3h9 to insert 3 stones, 5l13h11 to move 5, - for no action")
 
 
 class Insertion(NamedTuple):
-    """Inserts `stones` stones from the supply on the cell `target`."""
+    """The action that inserts `stones` stones from the player's supply on the cell `target`."""
 
     stones: int
     target: int
 
 
 class Movement(NamedTuple):
-    """Moves `stones` stones of the stack on `source` to `target`; None means all stones."""
+    """The action that moves `stones` stones (None: all) from the cell `source` to `target`."""
 
     stones: int | None
     source: int
@@ -39,7 +39,7 @@ Action = Insertion | Movement
 
 
 class XanaMove(NamedTuple):
-    """A turn: an action, walls in order, and the captures claimed, if any; or a swap alone."""
+    """A swap, or a turn with an optional action, walls in order, and a claimed number of captures."""
 
     action: Action | None = None
     walls: tuple[int, ...] = ()
@@ -57,11 +57,11 @@ class XanaNotation:
 
     def __init__(self, labels: Labels) -> None:
         self._labels = labels
-        # Short forms may write two letters in a row, so each column must have a single letter.
+        # Short forms write the letters of two columns together, so each must be a single letter.
         self._short_names = all(name[1:].isdigit() for name in labels.names)
 
     def read(self, text: str, own: int) -> XanaMove:
-        """Parse `text`, the turn of a player with stacks on the mask `own`.
+        """Parse `text`, a turn of the player whose stacks are on the cells in the mask `own`.
 
         Raises NotationError if `text` is not a turn or names a cell that the board does not have.
         """
@@ -86,7 +86,7 @@ class XanaNotation:
         return XanaMove(action, tuple(self._cell(wall) for wall in walls), claim)
 
     def _read_action(self, text: str, own: int) -> tuple[int | None, list[str]]:
-        """Parse an action: the number of stones, if it has one, and up to two sites."""
+        """Parse an action into its number of stones, or None, and the names of at most two cells."""
         if text == "-":
             return None, []
         match = _ACTION.fullmatch(text)
@@ -96,7 +96,7 @@ class XanaNotation:
         short = self._short_names and not stones and len(letters) > 1
         is_count = short and letters[0] in string.ascii_uppercase
         if is_count and len(letters) == 2 and target[0] is None:
-            # Not a count but two columns of one row, if the player has a stack on the first site
+            # The first letter is a column, not a count, if the player has a stack on that cell
             source, goal = (self._labels.find(letter + row) for letter in letters)
             is_count = source is None or not own >> source & 1 or source == goal
         if is_count:
@@ -117,7 +117,7 @@ class XanaNotation:
         return cell
 
     def written(self, move: XanaMove) -> str:
-        """Return `move` in the plain form: digits and whole sites; inserting 1 omits the 1."""
+        """Return `move` in the plain form: counts in digits, cells in full; an inserted 1 is omitted."""
         names = self._labels.names
         if move.swap:
             return "swap"

@@ -1,8 +1,8 @@
-"""Players of Xana, who sample turns, and their search tree.
+"""Computer players of Xana, which choose among sampled turns, and their search tree.
 
 There are millions of pairs of an action and walls. The search considers only the pass, the swap,
-turns that fill the last empty neighbours of an enemy stack, and guesses, whose number grows during
-the search. A playout is scored after a few turns, because walls would soon fill the board.
+turns that fill the last empty neighbours of an enemy stack, and random turns, to which it adds more
+as it runs. A playout stops for scoring after a few turns, because walls would soon fill the board.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,23 +25,23 @@ from printkit.study.game_tree import GameTree
 from printkit.study.players import Players, best_of
 from printkit.study.rng import Dice
 
-TRIES = 12  # most guesses until a player finds a legal turn
+TRIES = 12  # most turns that a random player guesses before it passes
 CANDIDATES = 12
 PASS_PROBABILITY = 0.02  # probability of a pass
 PASS_PROBABILITY_AFTER_PASS = 0.33  # probability of a pass after a pass
 PASS = XanaMove()
-GUESSES = 24  # turns guessed in one batch
-ATTACKS = 40  # most attacks tried in a position
-SHORT = 8  # turns of a playout
-LEAD = 3.0  # scale of the logistic win probability, in points
-LONG = 400  # turns; after half of them, a player who is likely to lose passes
+GUESSES = 24  # random turns that the search guesses each time it extends its list of turns
+ATTACKS = 40  # most turns in a position that the search tries because they may capture a stack
+SHORT = 8  # number of random turns in a playout
+LEAD = 3.0  # lead in points that the logistic estimate rates as a win probability of 73 %
+LONG = 400  # turns; from half of them on, a player with a win probability below 0.5 passes
 MOST_INSERTED = 4  # most stones in a guessed insertion
 NO_ACTION = 0.15
-FAR = 6  # most steps from a stack to the cell of an insertion
+FAR = 6  # most steps of the random walk from a stack to the cell of an insertion
 
 
 def at_random(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
-    """Choose an action and up to two walls, rarely a pass; a pass if no guess is legal."""
+    """Choose a random action and up to two walls, or rarely a pass; pass if no guess is legal."""
     if not dice.happens(PASS_PROBABILITY_AFTER_PASS if position.passes else PASS_PROBABILITY):
         for _ in range(TRIES):
             move = guess(game, position, dice)
@@ -51,7 +51,7 @@ def at_random(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
 
 
 def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
-    """Choose the best of some random turns in `position`, or a pass if it wins immediately."""
+    """Choose the random turn that wins or leads most, or a pass if it wins immediately."""
     role = game.to_move(position)
     if position.passes and game.lead(game.standing(position), role) > 0:
         return PASS
@@ -59,11 +59,11 @@ def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
     return best_of(moves, game, position, dice)
 
 
-# Turns at random
+# Random turns
 
 
 def guess(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
-    """A random turn that is likely to be legal: its walls are near the stacks after its action."""
+    """Return a random turn, likely to be legal: its walls are near the player's own stacks."""
     role = game.roles.index(game.to_move(position))
     heights = {cell: position.heights[cell] for cell in bits(position.stacks[role])}
     action = None if dice.happens(NO_ACTION) else _action(game, position, heights, dice)
@@ -97,7 +97,7 @@ def _action(
 
 
 def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice) -> int:
-    """The end of a random walk over empty cells; it stops on the first stack or wall it meets."""
+    """Return the last cell of a random walk of up to `most` steps; a stack or wall ends the walk."""
     place = start
     for _ in range(1 + dice.below(most)):
         if not (near := game.board.cell_neighbours[place]):
@@ -111,7 +111,7 @@ def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice)
 class RandomGame:
     """A random game that starts from `position`.
 
-    Turns are legal because each stone and wall is placed at the end of a walk over empty cells.
+    Its turns are legal because each stone or wall is placed at the end of a walk over empty cells.
     """
 
     def __init__(self, game: Xana, position: XanaPosition) -> None:
@@ -171,7 +171,7 @@ class RandomGame:
         return None if target == stack else Movement(stones, stack, target)
 
     def _carried_out(self, action: Action) -> bool:
-        """Carry out `action` if the mover's stacks keep an empty neighbour; return whether so."""
+        """Carry out `action` if the mover's stacks keep empty neighbours; return whether they do."""
         before = self.heights[:], self.stacks[:], self.supply[:], self.captured[:], self.empty
         mover, target = self.mover, action.target
         if isinstance(action, Insertion):
@@ -207,7 +207,7 @@ class RandomGame:
             self._lower(role, stack, self.heights[stack])
 
     def lead(self) -> int:
-        """The lead of the first role, in points, if the game ended now."""
+        """Black's lead in points if the game ended now."""
         black, white = (
             region(around(stacks, self._masks), self.empty, self._masks) for stacks in self.stacks
         )
@@ -226,7 +226,7 @@ class XanaTree(GameTree):
 
     @override
     def choices(self, state: XanaPosition, dice: Dice) -> Sequence[XanaMove]:
-        """The turns to consider initially, those with the best lead for the mover first."""
+        """The turns to search first, in descending order of the mover's lead after the turn."""
         plain = [XanaMove(), XanaMove(swap=True)] if state.turns == 1 else [XanaMove()]
         attacks = islice(self._attacks(state), ATTACKS)
         return self._legal(state, chain(plain, attacks, self._guesses(state, dice)), (), dice)
@@ -235,13 +235,13 @@ class XanaTree(GameTree):
     def further(
         self, state: XanaPosition, known: Sequence[XanaMove], dice: Dice
     ) -> Sequence[XanaMove]:
-        """More guesses that are not `known`, those with the best lead for the mover first."""
+        """More random turns, not in `known`, in descending order of the mover's lead after them."""
         return self._legal(state, self._guesses(state, dice), known, dice)
 
     def _legal(
         self, state: XanaPosition, moves: Iterable[XanaMove], known: Sequence[XanaMove], dice: Dice
     ) -> Sequence[XanaMove]:
-        """The legal ones of `moves` that are not `known`, best lead for the mover first."""
+        """The legal `moves` not in `known`, in descending order of the mover's lead after them."""
         game, sign = self.game, -1 if self.role(state) else 1
         found = {}
         for move in moves:
@@ -278,14 +278,14 @@ class XanaTree(GameTree):
 
     @override
     def given_up(self, state: XanaPosition, share: float) -> XanaMove | None:
-        """A pass if `share` is below a limit, which rises with the turns so that games end."""
+        """A pass if the win rate `share` is below a limit, which rises with each turn; else None."""
         return XanaMove() if share < min(0.5, state.turns / LONG) else None
 
     @override
     def playout(
         self, state: XanaPosition, dice: Dice
     ) -> tuple[float, Sequence[int], Sequence[int]]:
-        """The win probability of the first role, estimated by its lead after random turns."""
+        """Estimate black's win probability from black's lead after a few random turns."""
         playing = RandomGame(self.game, state)
         for _ in range(SHORT):
             playing.turn(dice)

@@ -1,16 +1,16 @@
 """Xana: stacks that move as far as they are high, walls that stay, territory on a hex board.
 
-Designed by Joao Neto, with modifications by Bill Taylor. A turn is one action of a player's stones
-and up to two neutral walls; a stack without an empty neighbour is captured.
+Designed by Joao Neto, with modifications by Bill Taylor. In a turn, a player inserts or moves stones
+and places up to two neutral walls. A stack without an empty neighbour is captured.
 
 Terminology
 -----------
 supply
     A player's stones that have not been inserted yet.
 accessible
-    An empty cell is accessible to a stack when a path of empty cells joins it to the stack.
+    An empty cell is accessible to a stack if a path of empty cells connects the cell and the stack.
 circle
-    The cells accessible to a stack at a distance of at most its height.
+    The cells accessible to a stack whose distance from it is at most the stack's height.
 """
 
 from collections.abc import Mapping
@@ -50,12 +50,12 @@ __all__ = [
     "XanaPosition",
 ]
 
-_EARLIEST_END = 5  # fewest turns of a game that ends as decided
+_EARLIEST_END = 5  # fewest turns before a game can end because no cell is accessible to both
 MOST_STONES = 999_999
 
 
 class StonesOption(RuleOption):
-    """A number of stones, or `2N` (read as None): twice the number of cells on a board's side."""
+    """A number of stones, or `2N` (read as None), where N is the number of cells on a board's side."""
 
     def __init__(self, doc: str) -> None:
         super().__init__("2N", doc)
@@ -147,9 +147,9 @@ class Xana(Game[XanaPosition, XanaMove]):
         super().__init__(setting)
         self.reach = Reach(self.board, setting.options["distance"])
         given: int | None = setting.options["stones"]
-        if given is None:  # N is the side of the smallest hexagon with as many cells
+        if given is None:  # N is the side, in cells, of the smallest hexagon as large as the board
             given = 2 * next(n for n in count(1) if hexagon_size(n) >= len(self.board.cells))
-        self.stones = given  # per player
+        self.stones = given  # stones of each player at the start
         self.turns = XanaTurns(setting, self.reach, self.stones)
         self._notation = XanaNotation(self.labels)
 
@@ -178,7 +178,7 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def apply(self, position: XanaPosition, move: XanaMove) -> XanaPosition:
-        checked = self._checked  # usually the same turn, whose result is reused
+        checked = self._checked  # the last turn that `check` accepted or refused
         if checked is None or checked[0] is not position or checked[1] is not move:
             checked = position, move, self.turns.carry_out(position, move)
         assert isinstance(checked[2], XanaPosition)
@@ -210,12 +210,12 @@ class Xana(Game[XanaPosition, XanaMove]):
         return Outcome(winner, scores, ending, reason)
 
     def began(self, position: XanaPosition) -> Role:
-        """Return the current colour of the player who began; a swap changes it."""
+        """Return the present colour of the player who took turn 1, which a swap changes."""
         return self.roles[self.turns.mover(position._replace(turns=0))]
 
     @override
     def named_sites(self, move: XanaMove) -> list[int]:
-        """The source (of a movement), the target and the walls of `move`."""
+        """The cells that `move` names: the source of a movement, the target and the walls."""
         match move.action:
             case Insertion(_stones, target):
                 return [target, *move.walls]

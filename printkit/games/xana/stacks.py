@@ -1,4 +1,4 @@
-"""Positions of Xana, and the cells that stacks reach: by distance and along empty cells."""
+"""Positions of Xana, and computation of the cells that stacks can reach."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -23,10 +23,10 @@ Pair = tuple[int, int]  # black's value and white's value
 
 
 class XanaPosition(NamedTuple):
-    """`heights` are 0 on cells without a stack; `passes` counts the consecutive passes just played.
+    """A position; `heights` has the number of stones on each cell, 0 on a cell without a stack.
 
     For each role, `stacks` is a mask of cells, `supply` the number of stones not yet inserted, and
-    `captured` the number of enemy stones captured.
+    `captured` the number of enemy stones captured. `passes` counts the latest consecutive passes.
     """
 
     heights: tuple[int, ...]
@@ -54,7 +54,7 @@ def with_heights(position: XanaPosition, role: int, counts: Mapping[int, int]) -
 
 
 class Reach:
-    """Computes the cells of `board` that stacks reach, as masks, by one of the `DISTANCES`."""
+    """Computes masks of the cells of `board` that stacks can reach by one of the `DISTANCES`."""
 
     def __init__(self, board: BoardGraph, distance: str) -> None:
         self.neighbours = neighbour_masks(board)
@@ -63,17 +63,17 @@ class Reach:
         self._across = _ACROSS.get(distance)
 
     def empty(self, position: XanaPosition) -> int:
-        """The cells of `position` without a stack or a wall."""
+        """The mask of the cells of `position` without a stack or a wall."""
         black, white = position.stacks
         return self.all_cells & ~(black | white | position.walls)
 
     def accessible(self, position: XanaPosition, role: int) -> int:
-        """The cells that are accessible to the stacks of `role`."""
+        """The mask of the cells that are accessible to the stacks of `role`."""
         near = around(position.stacks[role], self.neighbours)
         return region(near, self.empty(position), self.neighbours)
 
     def joined(self, position: XanaPosition, stacks: int, target: int) -> bool:
-        """Whether a stack of `stacks` is next to `target` or joined to it by empty cells."""
+        """Whether any of `stacks` is adjacent to the cell `target`, or empty cells connect them."""
         beside, near = around(stacks, self.neighbours), self.neighbours[target]
         if beside >> target & 1:
             return True
@@ -92,14 +92,14 @@ class Reach:
         return bool(reached >> b & 1)
 
     def circle(self, centre: int, reach: int) -> int:
-        """The cells at most `reach` from `centre`, regardless of obstacles."""
+        """The mask of the cells at a distance of at most `reach` from `centre`, despite obstacles."""
         places, across = self._places, self._across or within_steps
         return mask_of(
             cell for cell, place in enumerate(places) if across(places[centre], place, reach)
         )
 
     def stacks_without_liberty(self, position: XanaPosition, role: int, filled: int) -> int:
-        """The stacks of `role` at or next to the cell `filled` that have no empty neighbour."""
+        """The mask of the stacks of `role`, on or next to `filled`, that have no empty neighbour."""
         near = self.neighbours[filled] | 1 << filled
         found = position.stacks[role] & near
         if found:

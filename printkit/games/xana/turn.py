@@ -12,8 +12,8 @@ MOST_WALLS = 2  # most walls in a turn
 class XanaTurns:
     """Carries out the turns of one ruleset, in which each player has `stones` stones.
 
-    The action comes first, then the walls one by one. After each of them, stacks without an empty
-    neighbour are captured. Sets of cells are bit masks; roles are numbers.
+    The action comes first, then the walls one by one. After the action and after each wall, stacks
+    without an empty neighbour are captured. Sets of cells are bit masks; roles index `ROLES`.
     """
 
     def __init__(self, setting: Setting, reach: Reach, stones: int) -> None:
@@ -24,7 +24,7 @@ class XanaTurns:
         self._stones = stones
 
     def mover(self, position: XanaPosition) -> int:
-        """The number of the role to move; a swap exchanges the players' colours."""
+        """The index of the role to move in `ROLES`; a swap exchanges the players' colours."""
         return (self._first + position.turns + position.swapped) % 2
 
     def carry_out(self, position: XanaPosition, move: XanaMove) -> XanaPosition | Violation:
@@ -72,7 +72,7 @@ class XanaTurns:
         return Violation("swap-not-allowed", message.format(number=position.turns + 1))
 
     def gains(self, before: XanaPosition, after: XanaPosition) -> Pair:
-        """The numbers of stones that the player captured and lost in the turn after `before`."""
+        """The numbers of stones that the mover captured and lost in the turn after `before`."""
         gains = [new - old for old, new in zip(before.captured, after.captured, strict=True)]
         mover = self.mover(before)
         return gains[mover], gains[1 - mover]
@@ -152,7 +152,7 @@ class XanaTurns:
     def _out_of_bounds(
         self, before: XanaPosition, position: XanaPosition, action: Action | None, wall: int
     ) -> Violation | None:
-        """The violation by the wall on `wall`, if any, after `action` led to `position`."""
+        """The violation by a wall on cell `wall`, if any; `action` turned `before` into `position`."""
         if occupied := self._occupied(position, wall):
             return occupied
         if self._options["walls"] == "accessible":

@@ -1,4 +1,4 @@
-"""The look of Xana: stacks and walls, and the territories at the end of a game."""
+"""Draw positions of Xana: stacks, walls, and the territories at the end of a game."""
 
 from printkit.base.language import N_
 from printkit.boards.lattice import Site
@@ -12,7 +12,7 @@ from printkit.rules.hooks import override
 
 
 class XanaView(View):
-    """Draws stacks with their heights, and walls as bricks."""
+    """Draws stacks as discs with their heights, and walls as bricks."""
 
     legend = N_(
         "Numbers are the heights of stacks; bricks are walls. When the game is over, the cells "
@@ -36,7 +36,7 @@ class XanaView(View):
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
-        """The tints of the territories in `snapshot`, or nothing while the game goes on."""
+        """The tint of each territory's cells if the game in `snapshot` is over, else empty."""
         game = snapshot.game
         if not snapshot.over:
             return {}
@@ -47,7 +47,7 @@ class XanaView(View):
 
 
 def territories(game: Xana, position: XanaPosition) -> tuple[list[Site], list[Site]]:
-    """The empty cells of `position` accessible only to black, and those only to white."""
+    """The cells of `position` accessible only to black, and the cells accessible only to white."""
     cells = game.board.cells
     black, white = (game.reach.accessible(position, role) for role in (0, 1))
     return [cells[i] for i in bits(black & ~white)], [cells[i] for i in bits(white & ~black)]
