@@ -27,7 +27,7 @@ def further_games(words: Sequence[str]) -> Iterator[list[str]]:
         if rest and rest[0] in _CAUTIOUS:
             os.environ[ONLY_NAMED] = "1"
         if named:
-            other_packages()  # reports a wrong name, whatever the command needs
+            _check()
         yield rest
     finally:
         for name, value in before.items():
