@@ -33,8 +33,8 @@ class GosixJudge(Judge[Gosix]):
     """Judges stones and the hexagons that each player has marked as captured.
 
     Players alternate, so they have placed equally many stones, or one player has placed one more. A
-    capture removes the capturing player's stones from the hexagon: at most six for each hexagon, and
-    at least one for every three hexagons, because three hexagons can share a dot.
+    capture removes the capturing player's stones from the hexagon: at most six a hexagon, and at
+    least one for every three hexagons, because three hexagons can share a dot.
     """
 
     fields = {

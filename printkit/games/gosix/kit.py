@@ -189,7 +189,7 @@ class _Example(Example[Gosix]):
         return _("Hexagon {totals}").format(totals=totals)
 
     def captures(self, role: int) -> str:
-        """Words on the hexagons that the player with index `role` captures, and the stones removed."""
+        """A sentence on the hexagons that player number `role` captures and the stones removed."""
         gained = self.position.hexagons[role] & ~self.before.hexagons[role]
         return _("{player} captures {hexagons}; {dots} come off").format(
             player=capitalised(role_name(self.game.roles[role])),

@@ -24,7 +24,7 @@ class GosixTree(GameTree):
         super().__init__(game)
         self._gosix = game
         self.parts = len(game.board.vertices)
-        self._closed_by = [  # for each dot, (mask of its corners, bit) of each hexagon around the dot
+        self._closed_by = [  # for each dot, the corners' mask and the bit of each hexagon around it
             [(game.corners[hexagon], 1 << hexagon) for hexagon in hexagons]
             for hexagons in game.board.vertex_cells
         ]
@@ -83,7 +83,7 @@ class GosixTree(GameTree):
 
     @override
     def steps(self, state: GosixPosition) -> Sequence[Step]:
-        """All free dots, by descending lead in hexagons after the turn, then by own stones adjacent."""
+        """All free dots, by descending lead in hexagons, then by number of adjacent own stones."""
         gosix = self._gosix
         if gosix.outcome(state) is not None:
             return ()
@@ -100,7 +100,7 @@ class GosixTree(GameTree):
     def _masks(self) -> tuple[Sequence[int], Images]:
         """The bit offsets of the masks in a key, and the maps of a key by the board's symmetries.
 
-        The masks are the mover's stones, the opponent's stones, and their hexagons in this order.
+        The masks: the mover's stones, the opponent's stones, the mover's and opponent's hexagons.
         """
         board, images = self.game.board, []
         dots, hexagons = len(board.vertices), len(board.cells)

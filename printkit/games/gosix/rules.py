@@ -1,8 +1,8 @@
 """Gosix: stones on the corners of hexagons; larger chains capture hexagons.
 
 A hexagon is closed when its six corners are occupied. The player with more stones in the chains
-that reach a closed hexagon captures it, and takes back the stones of his own on its corners. A tied
-hexagon stays closed until a total changes. The first player with more than half of the hexagons wins.
+that reach a closed hexagon captures it, and removes his own stones from its corners. A tied hexagon
+stays closed until a total changes. The first player with more than half of the hexagons wins.
 """
 
 import re
@@ -154,7 +154,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return self.resolved(GosixPosition(placed, position.hexagons, 1 - position.mover))
 
     def resolved(self, position: GosixPosition) -> GosixPosition:
-        """Return `position` after all captures, made in batches until none is left or a player wins.
+        """Return `position` after all captures, made in batches until none is left or someone wins.
 
         Each batch captures at least one hexagon, so the loop terminates.
         """

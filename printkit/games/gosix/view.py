@@ -40,7 +40,7 @@ class GosixView(View):
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
-        """The tints of closed and captured hexagons: of the player with more stones, or green."""
+        """The tints of closed and captured hexagons: their captor's tint, or green for a tie."""
         game, position = snapshot.game, snapshot.position
         assert isinstance(game, Gosix)
         cells = game.board.cells

@@ -1,7 +1,7 @@
 """Draw Hong tiles of any size: a dragon segment from edge to edge, and heads at two edges.
 
 `dragon.svg` contains a horizontal segment and the head at the tile's lower edge. The head at the
-upper edge is the same drawing after a half turn. Coordinates are hundredths of the tile's side, with
+upper edge is the same drawing after a half turn. Coordinates are hundredths of a tile's side, with
 the origin at the tile's centre and y downwards. At an edge, segment and necks have the same width
 and are perpendicular to the edge and centred on it. So the parts of two adjacent tiles join across
 their common edge. The parts of one tile never touch each other.
@@ -31,14 +31,10 @@ _COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 _SVG = "{http://www.w3.org/2000/svg}"
 
 SEGMENT, HEAD = "segment", "head"
-_HEADS = {
-    False: ("n", "s"),
-    True: ("e", "w"),
-}  # the edges with heads, keyed by whether the segment is vertical
+# Edges with heads, keyed by whether the segment is vertical
+_HEADS = {False: ("n", "s"), True: ("e", "w")}
 _TURNED = frozenset("ne")  # edges whose head is the opposite edge's head after a half turn
-_DETAIL = (
-    16.0  # mm, side of the smallest tile with fine lines, which would run together on smaller ones
-)
+_DETAIL = 16.0  # mm, side of the smallest tile whose fine lines would not run together
 
 _KEPT = 400  # most drawn tile parts in the cache; a replay draws most parts many times
 _TOLERANCE = 0.03  # mm, largest distance between a curve and its chords
@@ -103,9 +99,7 @@ def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
         colour, contour = (
             name if bright or name == IVORY else f"pale-{name}" for name in (shape.colour, CONTOUR)
         )
-        width = max(
-            FINE, shape.width * place.side / SIDE
-        )  # at least the width `FINE`, which prints
+        width = max(FINE, shape.width * place.side / SIDE)  # not too fine to print
         if shape.kind == "line" or (shape.kind == "detail" and fine):
             marks.append(Path(rings, Ink(stroke=colour, width=width), closed=False))
         elif shape.kind == "shape" and fine:

@@ -49,9 +49,7 @@ from printkit.rules.hooks import override
 
 SPARE = 4  # tiles in addition to those that a game needs
 STONE = 0.42  # radius of a stone, relative to the side of a cell
-INNER_THRESHOLD = (
-    11  # hongs that win on the inner area: the designer's number, as in ruleset hong-7x7
-)
+INNER_THRESHOLD = 11  # the designer's threshold for the inner area, as in ruleset hong-7x7
 
 _LOOKED_AT = 6  # cells that `play_on` considers for each turn
 _INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
@@ -114,7 +112,7 @@ class HongKit(Kit):
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """The record form, with examples of both kinds of tile and of a setup with neutral stones."""
+        """The record form, with examples of both kinds of tile and of a setup with stones."""
         example = HongExample.scattered(request, request.board)
         stones = example.game.setting.setup["stones"]
         free = [name for name in middle_names(request.board) if name not in stones]
@@ -150,7 +148,7 @@ class HongKit(Kit):
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the piece for `placement`: a stone, or a tile turned to its segment's direction."""
+        """Return the piece for `placement`: a stone, or a tile turned to its segment's axis."""
         tile, _, way = placement.piece.partition("-")
         return [PiecePlacement(tile, site, 90 if way == "v" else 0) for site in placement.sites]
 

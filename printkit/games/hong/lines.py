@@ -44,9 +44,7 @@ def hongs_within(line: str) -> tuple[int, int]:
     return min(least for least, _ in ways), max(most for _, most in ways)
 
 
-Places = dict[
-    int, tuple[int, int]
-]  # for each cell, its line's index, and its own index in the line
+Places = dict[int, tuple[int, int]]  # for each cell, its line's index, and its index in that line
 
 
 def with_tile(

@@ -12,8 +12,9 @@ In the tree of `search` a choice is a tile. A playout is not a random game. It c
 number of hongs over all ways to fill the board, and from this number estimates the probability that
 the final number of hongs reaches the threshold.
 
-The solver counts hongs. Two lines with the same empty cells are equivalent if each way to fill these
-cells gains equally many hongs in both. The solver replaces each line by an equivalent standard line.
+The solver counts hongs. Two lines with the same empty cells are equivalent if each way to fill the
+empty cells gains equally many hongs in both. The solver replaces each line by a standard line that
+is equivalent to it.
 """
 
 import math
@@ -75,7 +76,7 @@ def _sign(game: Hong, position: HongPosition) -> int:
 
 
 def _outlook(lines: LineValues, sign: int, depth: int, enough: float) -> float:
-    """The value to the player to move (`sign` 1: `more`, -1: `less`) after `depth` best tiles.
+    """The value to the player to move after `depth` best tiles; `sign` is 1 for `more`, else -1.
 
     A value of at least `enough` is only a lower bound.
     """

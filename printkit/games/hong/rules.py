@@ -185,7 +185,7 @@ class Hong(Game[HongPosition, HongMove]):
         return hongs
 
     def _head(self, start: int, step: Site, segments: int, heads: int) -> int | None:
-        """Return the cell of the head at the end of the segments from `start` along `step`, or None."""
+        """Return the cell of the head beyond the segments next to `start` along `step`, or None."""
         cell = self._next(start, step)
         while cell is not None and segments >> cell & 1:
             cell = self._next(cell, step)

@@ -1,1 +1,1 @@
-"""Xodd and Yodd: an odd number of groups after every turn."""
+"""Xodd and Yodd: every turn must leave an odd number of groups."""

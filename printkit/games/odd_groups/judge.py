@@ -20,14 +20,14 @@ from printkit.records.judge import (
 )
 from printkit.rules.hooks import override
 
-_LIKELY = 8  # most likely stones, from which the turns for a picture are built
+_LIKELY = 8  # stones with the best odds in a photograph, from which possible turns are built
 
 
 class OddGroupsJudge(Judge[OddGroups]):
     """Accepts every position with an odd number of groups, because a game can reach all of them.
 
-    Any such position can be undone down to turn 1. Removing a stone that does not split a larger
-    group keeps the number of groups odd, and so does removing two single stones.
+    The turns of any such position can be undone down to turn 1. The number of groups stays odd if a
+    larger group loses a stone without splitting, or if two groups of one stone are removed.
     """
 
     fields = {role: items("a point", f"the points with a {role} stone") for role in (BLACK, WHITE)}

@@ -1,4 +1,4 @@
-"""The kits of Xodd and Yodd: stones, the rules and their figures."""
+"""The printed kits of Xodd and Yodd: stones and illustrated rules."""
 
 import math
 from collections.abc import Mapping
@@ -23,14 +23,15 @@ from printkit.rules.game import Outcome
 from printkit.rules.hooks import override
 
 STONE = 0.91  # diameter of a stone relative to the board's pitch: adjacent stones do not touch
-_GO_STONE = 22.0  # mm, smallest pitch for Go stones
-SHARE = 0.6  # stones of each colour per point: a game may need more stones of one colour
+_GO_STONE = 22.0  # mm, smallest pitch of a board on which Go stones fit
+SHARE = 0.6  # stones of each colour per point of the board; a game may need more of one colour
 
-_IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")  # words that vary by lattice
+# Words of the rules text that vary by lattice
+_IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")
 
-_ROWS, _ROW_RIM = 34.0, 4.4  # mm; height and rim with labels at both ends of rows
+_ROWS, _ROW_RIM = 34.0, 4.4  # mm; height and rim of a drawing with labels at both ends of rows
 _NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of its ring, relative to the pitch
-# Largest width of names in cells, relative to the pitch: wider names would dominate the stones
+# Width of the widest names shown in cells, relative to the pitch: wider ones would dominate stones
 _NAME_ROOM = 0.6
 _EFFECTS = (
     N_("makes a new group"),
@@ -51,8 +52,8 @@ class OddGroupsKit(Kit):
     thickness = 1.3  # mm: card glued on 1 mm board
     record_form = RecordForm(
         ((N_("drops"), 0.62), ("b", 0.19), ("w", 0.19)),
-        # On 144 points, 95 % of 200 random games, nearly all turns of which have two stones, had at
-        # most 76 turns; 95 % of 44 games of the search player, which drops single stones, 151.
+        # On 144 points, 95 % of 200 random games (nearly always two stones a turn) had at most 76
+        # turns, and 95 % of 44 games of the search player (one stone a turn) at most 151.
         turns_a_site=1.05,
         abreast=3,
         changes=OddGroups.roles,
@@ -75,7 +76,7 @@ class OddGroupsKit(Kit):
 
     @override
     def track(self, request: Request) -> int:
-        """A fifth of the board's points: no player had so many groups in simulated games."""
+        """The end of the score track: a fifth of the points, never reached in simulated games."""
         return len(request.board.board.cells) // 5
 
     @override
@@ -111,11 +112,11 @@ class OddGroupsKit(Kit):
 
     @override
     def cover(self, request: Request) -> str:
-        """The record of the box cover: a game that two programs played."""
+        """The record of the game shown on the box cover, which two programs played."""
         return source_text(__package__, f"cover-{request.ruleset.game}.yaml")
 
 
-# The figures of the rules
+# The drawings in the rules
 
 
 class _Example(Example[OddGroups]):
@@ -153,7 +154,7 @@ class _Example(Example[OddGroups]):
 
     @override
     def figure(self) -> Figure:
-        """The figure of the scene; if it has no title, whether the turn `tried` is legal."""
+        """The drawing of the scene; the title of untitled scenes says whether `tried` is legal."""
         if self.scene.title:
             return super().figure()
         violation = self.game.check(self.position, tuple(sorted(chain(*self.drops))))

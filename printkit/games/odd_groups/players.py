@@ -2,7 +2,7 @@
 
 A board of 12 × 12 points has about 40,000 legal turns, so `random` and `greedy` sample them. In
 the trees each stone of a turn is a choice. A playout fills the board with stones of random colours.
-So its result is evidence on each drop, regardless of who makes the drop and when.
+So a playout's result is evidence on each of its drops, regardless of who makes the drop and when.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from printkit.study.players import Players, best_of
 from printkit.study.rng import Dice
 
 GUESSES = 30
-FEW = 8  # most vacant points with which all turns are listed
+FEW = 8  # most vacant points of a position whose legal turns are all listed
 CANDIDATES = 24
 PASS: Drops = ()
 NO_STONE = -1  # the choice to pass, or to drop no second stone
@@ -28,7 +28,7 @@ IMPOSSIBLE = -1_000_000  # the value of a state without a legal continuation
 
 
 def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """Choose two stones (one on turn 1), all legal pairs equally likely; near the end any turn."""
+    """Choose any legal pair of stones at random (one stone on turn 1); near the end, any turn."""
     drops = game.vacant_drops(position)
     stones = 1 if position.vacant == len(game.board.cells) else 2
     if position.vacant > FEW:
@@ -40,7 +40,7 @@ def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops
 
 
 def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """Choose in `position` the best of a pass and some random turns, by settled groups first."""
+    """Choose among a pass and random turns by the lead in settled groups, then in all groups."""
     role = game.to_move(position)
     if position.passes and game.lead(game.standing(position), role) > 0:
         return PASS
@@ -56,7 +56,7 @@ def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
 
 
 class OddGroupsState(NamedTuple):
-    """The positions `now` and `before` the turn; `first` is the turn's first drop, or -1."""
+    """The positions `now` and `before` the turn; `first` is the turn's first drop, -1 if none."""
 
     now: OddGroupsPosition
     before: OddGroupsPosition
@@ -64,7 +64,7 @@ class OddGroupsState(NamedTuple):
 
 
 class OddGroupsTree(GameTree):
-    """The tree for games: a choice is a drop, or no stone (a pass, or no second stone)."""
+    """The search tree for games; a choice is a drop, or no stone (a pass, or no second stone)."""
 
     turn_choices = 2
     exploration = 0.2
@@ -141,7 +141,7 @@ class OddGroupsTree(GameTree):
     def playout(
         self, state: OddGroupsState, dice: Dice
     ) -> tuple[float, Sequence[int], Sequence[int]]:
-        """Fill the board at random; return its value, and the random drops for each role."""
+        """Fill the board at random; return the result's value, and the drops once for each role."""
         random = dice.random
         colours = [2 if name == "\0" else ord(name) - 1 & 1 for name in state.now.groups]
         drops = [2 * cell + (random() < 0.5) for cell, colour in enumerate(colours) if colour == 2]
@@ -173,9 +173,9 @@ class OddGroupsTree(GameTree):
 
 
 class OddGroupsSolverState(NamedTuple):
-    """Masks of the stones in the colour of the `mover`, who chooses, and in the `other` colour.
+    """Masks of the `own` stones, in the colour of the role to choose (`mover`), and of the `other`.
 
-    `dropped` means that the turn has a first stone; `passes` counts consecutive passes.
+    `dropped` is true if the turn has its first stone; `passes` counts consecutive passes.
     """
 
     mover: int
@@ -186,7 +186,7 @@ class OddGroupsSolverState(NamedTuple):
 
 
 class OddGroupsSolverTree(GameTree):
-    """The tree for the solver: a choice is twice a point, plus 1 for the opponent's colour."""
+    """The tree for the solver: a choice is 2 · point, plus 1 for the opponent's colour."""
 
     unit = "group"
     counted = plural("{count} group", "{count} groups")
@@ -240,7 +240,7 @@ class OddGroupsSolverTree(GameTree):
             stones = (own | 1 << point, other), (own, other | 1 << point)
             for colour, (mine, theirs) in enumerate(stones):
                 here, there = groups(mine), groups(theirs)
-                if dropped or first_turn or vacant == 1 << point:  # the turn ends here
+                if dropped or first_turn or vacant == 1 << point:  # the turn ends with this stone
                     if (here + there) % 2 == 0:
                         continue
                     after, again = OddGroupsSolverState(1 - mover, theirs, mine), False
@@ -268,7 +268,7 @@ class OddGroupsSolverTree(GameTree):
         return least_other - most, most_other - least
 
     def _range(self, own: int, other: int) -> tuple[int, int]:
-        """The fewest and the most groups at the end in the colour of the stones `own`."""
+        """Bounds (fewest, most) on the final number of groups in the colour of the stones `own`."""
         fewest = sum(1 for part in self._parts(self._full & ~other) if part & own)
         apart = self._full & ~(own | other | self._around(own))
         return fewest, self._groups(own) + apart.bit_count()

@@ -44,7 +44,7 @@ Near = Mapping[int, frozenset[str]]
 
 
 class OddGroupsPosition(NamedTuple):
-    """`groups` has a character for each point: the name of its stone's group, or `_EMPTY`.
+    """A position; `groups` has for each point its group's name, one character, or `_EMPTY`.
 
     `counts` are the numbers of black and of white groups, `vacant` is the number of empty points,
     `passes` the number of consecutive passes just played, and `mover` the role to move (0 or 1).
@@ -58,7 +58,7 @@ class OddGroupsPosition(NamedTuple):
 
 
 class OddGroups(Game[OddGroupsPosition, Drops]):
-    """Xodd on a square board or Yodd on a hex one."""
+    """Xodd on a board of squares, or Yodd on a board of hexagons."""
 
     names = ("xodd", "yodd")
     roles = (BLACK, WHITE)
@@ -174,7 +174,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @override
     def apply(self, position: OddGroupsPosition, move: Drops) -> OddGroupsPosition:
-        checked = self._checked  # usually the same turn, whose result is reused
+        checked = self._checked  # the last turn that `check` examined, with its result
         if checked is not None and checked[0] is position and checked[1] is move:
             return checked[2]
         groups = position.groups
@@ -295,7 +295,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
 
 def _name(drop: int) -> str:
-    """The name of a group with the lowest drop `drop`; names have the order of drops."""
+    """The name of the group whose lowest drop is `drop`; names sort like these drops."""
     return chr(drop + 1)
 
 

@@ -1,4 +1,4 @@
-"""The look of Xodd and Yodd: stones that show the numbers of their groups."""
+"""Draw positions of Xodd and Yodd: stones show the numbers of their groups."""
 
 from printkit.base.language import N_
 from printkit.draw.game_view import Snapshot, View

@@ -22,7 +22,7 @@ class XanaInsight(Insight):
 
     @override
     def in_all(self, game: Xana, position: XanaPosition) -> str:
-        """Estimate the number of legal turns in `position`, as a power of 10, from sampled actions."""
+        """Estimate the number of legal turns, as a power of 10, from a sample of actions."""
         actions = list(self.turns(game, position))
         some = actions[:: len(actions) // SAMPLED + 1]
         walls = []

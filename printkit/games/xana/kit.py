@@ -73,8 +73,8 @@ class XanaKit(Kit):
     thickness = 1.3  # mm, of pieces on card glued on 1 mm board
     record_form = RecordForm(
         ((N_("action + walls"), 0.82), (":n", 0.18)),
-        # On 169 cells, 95 % of 20 games of the search player (200 playouts a turn) had at most 178
-        # turns, and 95 % of 400 random games 139; on 61 cells, 95 % had 101, and of 200 random 68.
+        # 95 % of 20 games of the search player, at 200 playouts, had at most 178 turns on 169 cells
+        # and 101 on 61 cells; 95 % of 400 and of 200 random games at most 139 and 68 respectively.
         turns=57,
         turns_a_site=0.72,
         abreast=2,
@@ -145,7 +145,7 @@ class XanaKit(Kit):
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the piece for a wall, or the fewest chits whose values add up to a stack's height."""
+        """Return the piece for a wall, or the fewest chits that add up to the height of a stack."""
         (site,) = placement.sites
         if placement.role is None:
             return [PiecePlacement(placement.piece, site)]
@@ -242,7 +242,7 @@ class XanaExample(Example[Xana]):
 
     @property
     def circle(self) -> list[Site]:
-        """The legal targets for the stones that the scene's entry `circle` names; else empty."""
+        """The cells to which the stones of the scene's entry `circle` may move, if it has one."""
         if "circle" not in self.entries:
             return []
         stones, source = self.entries["circle"].split()

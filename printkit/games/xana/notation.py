@@ -1,6 +1,6 @@
 """The turns of Xana and their notation: the plain form, and the short forms of the game's authors.
 
-`3h9` inserts 3 stones on h9, `5l13h11` moves 5 stones from l13 to h11, `- + f1 e2` only places walls.
+`3h9` inserts 3 stones on h9, `5l13h11` moves 5 stones from l13 to h11, `- + f1 e2` has only walls.
 If every column's name is one letter, a capital letter may stand for a number of stones (`Ch9` for
 `3h9`), and two cells in the same row may share its number (`lh11` for `l11h11`).
 """
@@ -39,7 +39,7 @@ Action = Insertion | Movement
 
 
 class XanaMove(NamedTuple):
-    """A swap, or a turn with an optional action, walls in order, and a claimed number of captures."""
+    """A swap, or a turn with an optional action, ordered walls, and a claim of captured stones."""
 
     action: Action | None = None
     walls: tuple[int, ...] = ()
@@ -86,7 +86,7 @@ class XanaNotation:
         return XanaMove(action, tuple(self._cell(wall) for wall in walls), claim)
 
     def _read_action(self, text: str, own: int) -> tuple[int | None, list[str]]:
-        """Parse an action into its number of stones, or None, and the names of at most two cells."""
+        """Parse an action into its number of stones or None, and the names of up to two cells."""
         if text == "-":
             return None, []
         match = _ACTION.fullmatch(text)
@@ -117,7 +117,7 @@ class XanaNotation:
         return cell
 
     def written(self, move: XanaMove) -> str:
-        """Return `move` in the plain form: counts in digits, cells in full; an inserted 1 is omitted."""
+        """Return `move` in the plain form: counts as digits (none to insert 1), cells in full."""
         names = self._labels.names
         if move.swap:
             return "swap"

@@ -97,7 +97,7 @@ def _action(
 
 
 def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice) -> int:
-    """Return the last cell of a random walk of up to `most` steps; a stack or wall ends the walk."""
+    """Return the last cell of a random walk of up to `most` steps, which a stack or wall ends."""
     place = start
     for _ in range(1 + dice.below(most)):
         if not (near := game.board.cell_neighbours[place]):
@@ -171,7 +171,7 @@ class RandomGame:
         return None if target == stack else Movement(stones, stack, target)
 
     def _carried_out(self, action: Action) -> bool:
-        """Carry out `action` if the mover's stacks keep empty neighbours; return whether they do."""
+        """Carry out `action` if the mover's stacks keep empty neighbours; return whether so."""
         before = self.heights[:], self.stacks[:], self.supply[:], self.captured[:], self.empty
         mover, target = self.mover, action.target
         if isinstance(action, Insertion):
@@ -278,7 +278,7 @@ class XanaTree(GameTree):
 
     @override
     def given_up(self, state: XanaPosition, share: float) -> XanaMove | None:
-        """A pass if the win rate `share` is below a limit, which rises with each turn; else None."""
+        """A pass if the win rate `share` is below a limit that rises with each turn, else None."""
         return XanaMove() if share < min(0.5, state.turns / LONG) else None
 
     @override

@@ -1,7 +1,7 @@
 """Xana: stacks that move as far as they are high, walls that stay, territory on a hex board.
 
-Designed by Joao Neto, with modifications by Bill Taylor. In a turn, a player inserts or moves stones
-and places up to two neutral walls. A stack without an empty neighbour is captured.
+Designed by Joao Neto, with modifications by Bill Taylor. In a turn, a player inserts or moves
+stones and places up to two neutral walls. A stack without an empty neighbour is captured.
 
 Terminology
 -----------
@@ -55,7 +55,7 @@ MOST_STONES = 999_999
 
 
 class StonesOption(RuleOption):
-    """A number of stones, or `2N` (read as None), where N is the number of cells on a board's side."""
+    """A number of stones, or `2N` (read as None), where N is the length of the side in cells."""
 
     def __init__(self, doc: str) -> None:
         super().__init__("2N", doc)
@@ -178,7 +178,7 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def apply(self, position: XanaPosition, move: XanaMove) -> XanaPosition:
-        checked = self._checked  # the last turn that `check` accepted or refused
+        checked = self._checked  # the last turn that `check` examined, with its result
         if checked is None or checked[0] is not position or checked[1] is not move:
             checked = position, move, self.turns.carry_out(position, move)
         assert isinstance(checked[2], XanaPosition)

@@ -92,14 +92,14 @@ class Reach:
         return bool(reached >> b & 1)
 
     def circle(self, centre: int, reach: int) -> int:
-        """The mask of the cells at a distance of at most `reach` from `centre`, despite obstacles."""
+        """The mask of the cells at most `reach` away from `centre`, regardless of obstacles."""
         places, across = self._places, self._across or within_steps
         return mask_of(
             cell for cell, place in enumerate(places) if across(places[centre], place, reach)
         )
 
     def stacks_without_liberty(self, position: XanaPosition, role: int, filled: int) -> int:
-        """The mask of the stacks of `role`, on or next to `filled`, that have no empty neighbour."""
+        """The mask of `role`'s stacks on or next to `filled` that have no empty neighbour."""
         near = self.neighbours[filled] | 1 << filled
         found = position.stacks[role] & near
         if found:

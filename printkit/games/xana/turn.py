@@ -152,7 +152,7 @@ class XanaTurns:
     def _out_of_bounds(
         self, before: XanaPosition, position: XanaPosition, action: Action | None, wall: int
     ) -> Violation | None:
-        """The violation by a wall on cell `wall`, if any; `action` turned `before` into `position`."""
+        """The violation by a wall on `wall`, if any; `action` turned `before` into `position`."""
         if occupied := self._occupied(position, wall):
             return occupied
         if self._options["walls"] == "accessible":

@@ -1,1 +1,1 @@
-"""Xong: the sides of hexagons, no connected shape twice."""
+"""Xong: connected sets of hexagon sides, each shape at most once."""

@@ -22,7 +22,7 @@ class ColdValue(NamedTuple):
     """The value of a placement to its player in points, and the hexagons that cause it, as masks.
 
     `first_touched` hexagons were untouched before, `greened_out` ones touched only by the opponent.
-    `own_cashed` and `opponent_cashed` are each player's hexagons that the placement cashes.
+    `own_cashed` and `opponent_cashed` are the hexagons that the placement cashes for each player.
     """
 
     points: int
@@ -54,7 +54,7 @@ class Prospect:
 
     @cached_property
     def cashed(self) -> int:
-        """The mask of the hexagons of one player that the other can no longer touch."""
+        """The mask of the hexagons touched by one player that the other can no longer touch."""
         return (self.own | self.other) & ~mask_of(self.witnesses)
 
 
@@ -69,7 +69,7 @@ class _Search:
         self._new_xoids: dict[tuple[int, int], int] = {}
 
     def witness(self, cell: int, mask: int) -> int:
-        """A witness for hexagon `cell` if the legs of `mask` were taken too, or 0."""
+        """Return a witness for the hexagon `cell` with the legs of `mask` taken as well, or 0."""
         within = self._vacant & ~mask
         sides = self._sides[cell] & within
         while sides:
@@ -77,7 +77,7 @@ class _Search:
             part = self._space.connected_part(within, self._longest + 1, leg)
             if part.bit_count() > self._longest:
                 return part
-            if (part, leg) not in self._new_xoids:  # parts often recur
+            if (part, leg) not in self._new_xoids:  # the same parts are often queried again
                 found = self._new_with(leg.bit_length() - 1, part, self._position)
                 self._new_xoids[part, leg] = found
             if witness := self._new_xoids[part, leg]:
@@ -100,7 +100,7 @@ class ColdValues:
         self._search = _Search(game, used_up, max(position.longest, len(form)))
         self._open = 0
         self._witnesses: dict[int, list[int]] = {}
-        self._in_use = [0] * len(game.touches)  # for each leg, the hexagons with a witness on it
+        self._in_use = [0] * len(game.touches)  # by leg: the hexagons whose witness includes it
         for cell, known in prospect.witnesses.items():
             uses_shape = (
                 known.bit_count() == len(form) and game.space.fixed_form(bits(known)) in images
@@ -133,6 +133,6 @@ class ColdValues:
                 cashed |= 1 << cell
         own = cashed & (prospect.own | first)
         gained = own.bit_count() - (cashed & ~own).bit_count()
-        gained += (greened & prospect.cashed).bit_count()  # possible with `touch: corner`
+        gained += (greened & prospect.cashed).bit_count()  # not 0 only if `touch` is `corner`
         points = first.bit_count() + greened.bit_count() + self._gain * gained
         return ColdValue(points, first, greened, own, cashed & ~own)

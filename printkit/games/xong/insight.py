@@ -39,7 +39,7 @@ from printkit.study.search_report import outlook
 
 BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
 _COUNTED = (N_("first touched"), N_("greened out"), N_("own cashed"), N_("opponent cashed"))
-_LEGS = 6  # default for the most legs of the Xoids in hints
+_LEGS = 6  # most legs of the Xoids in hints, by default
 _BEST_OF_ONE_XOID = 10
 _BEST_OF_EACH_XOID = 1
 _BLUE_LAST = N_("blue placed last")
@@ -123,7 +123,7 @@ def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> Xon
 
 
 def fitting(room: XoidFinder, position: XongPosition, max_legs: int) -> Fits:
-    """All new Xoids of up to `max_legs` legs that fit; if there are none, all of the smallest."""
+    """All new Xoids of up to `max_legs` legs that fit; else, all of the smallest that fit."""
     forms = [form for legs in range(1, max_legs + 1) for form in room.fitting(position, legs)]
     return room.placed(position, forms or room.smallest(position))
 
@@ -150,7 +150,7 @@ def _form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
 
 
 class XongInsight(Insight):
-    """Hints on what to give and where to place it, and the designer's statistics."""
+    """Hints on which Xoid to give and where to place it, and the statistics of the designer."""
 
     events = (_BLUE_LAST,)
 
@@ -278,7 +278,7 @@ def _new_placements(game: Xong, position: XongPosition) -> dict[Form, list[int]]
 
 
 class _Ending:
-    """The remainder of a game; a position is the mask of the numbers of remaining placements."""
+    """The remainder of a game; bit n of a position is 1 if placement n is still possible."""
 
     def __init__(self, placements: dict[Form, list[int]]) -> None:
         by_form = [sorted(placements[form]) for form in sorted(placements)]
@@ -296,10 +296,10 @@ class _Ending:
         self._known: dict[int, bool] = {0: False}
 
     def giver_escapes(self, left: int) -> bool:
-        """Whether the giver can make the other player place last, given the placements `left`.
+        """Whether the giver can make the other player place last if the placements `left` remain.
 
         The giver needs a Xoid such that the next giver cannot do the same after any placement.
-        Raises TooMuchRoom if there are too many positions.
+        Raises TooManyPlacementsError if there are too many positions.
         """
         if left not in self._known:
             if len(self._known) > MOST_POSITIONS:

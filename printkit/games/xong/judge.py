@@ -2,7 +2,7 @@
 
 If the layout separates the Xoids, the judge can decide whether a new Xoid fits, and so whether the
 game is over. But adjacent legs of one colour may be several Xoids. If the layout does not separate
-them, it is unknown which Xoids are new, and only the layout's claim makes the position final.
+them, it is unknown which Xoids are new. The game then counts as over only if the layout claims so.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,11 +35,11 @@ from printkit.records.judge import (
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 
-_DOUBTFUL = 8  # least certain legs, of which at most two may have been misread
-_CERTAIN = 2  # legs: two adjacent legs of one colour are one Xoid, because no shape comes twice
+_DOUBTFUL = 8  # number of legs with the least certain odds; at most two are taken to be misread
+_CERTAIN = 2  # most legs of a connected set that must be one Xoid: one leg is placed only once
 
 
-_Items = tuple[list[int], list[int]]  # masks of red's and of blue's legs, one for each item
+_Items = tuple[list[int], list[int]]  # red's and blue's masks of legs, one mask for each item
 
 
 class XongJudge(Judge[Xong]):
@@ -136,7 +136,7 @@ def _check_new(game: Xong, laid: _Items) -> None:
 
 
 def _last(game: Xong, laid: _Items, claimed: Role | None) -> Role | None:
-    """The role that placed last, as `claimed` or by the numbers of Xoids, or None if unknown.
+    """The role that placed last, from the claim or the numbers of Xoids; None if unknown.
 
     Red places first, so red has one Xoid more if red placed last, else as many as blue. Raises
     ImpossibleError if the numbers of Xoids contradict the claim or this rule.
@@ -180,7 +180,7 @@ def _range(numbers: range) -> str:
 
 
 def _position(game: Xong, laid: _Items) -> XongPosition:
-    """The position of `laid`, with its Xoids in any order: each fits and is new until its turn."""
+    """The position of `laid` with its Xoids in an arbitrary order, because any order is legal."""
     turns = tuple(mask for mask in chain.from_iterable(zip_longest(*laid)) if mask is not None)
     red, blue = map(sum, laid)
     placed = [polytwig.images(game.space.fixed_form(bits(mask))) for mask in turns]
@@ -190,15 +190,15 @@ def _position(game: Xong, laid: _Items) -> XongPosition:
 
 
 def _untold(game: Xong, laid: _Items, last: Role | None, *, final: bool) -> Verdict:
-    """Judge by the hexagons alone; the position, which is for drawing, has one turn per colour."""
+    """Judge unknown Xoids by hexagons alone; the position, for drawing, has one turn per colour."""
     red, blue = map(sum, laid)
     touched = (game.touched_by(red), game.touched_by(blue))
     position = XongPosition((red, blue), red | blue, frozenset(), touched, 0)
     vacant = game.all_legs & ~position.taken
-    # One point for each hexagon of one player, and all its points if no side of it is vacant
+    # A hexagon of one player scores 1 point, or all its points if it has no vacant side
     full = mask_of(cell for cell, sides in enumerate(game.sides) if not sides & vacant)
     standing = game.hexagon_scores(position, full)
-    # Connected vacant legs that are more than the longest possible Xoid contain a new Xoid
+    # A connected vacant part of more legs than any placed Xoid can have contains a new Xoid
     parts = (part for mask in chain(*laid) for part in game.space.components(mask))
     longest = max(map(int.bit_count, parts), default=0)
     for part in game.space.components(vacant):

@@ -1,4 +1,4 @@
-"""The kit of Xong: Xoids, loose legs, the tick-off chart, the rules and their figures."""
+"""The printed kit of Xong: Xoids, loose legs, the tick-off chart and illustrated rules."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -27,16 +27,16 @@ from printkit.paper.rules.rules_examples import Example, scenes, tint_key
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
-QUICK_LEGS = 5  # default for the most legs of a Xoid in a quick set
+QUICK_LEGS = 5  # most legs of a Xoid in a quick set, by default
 
 # The options of the simulated games whose length and scores the rules quote.
 _SIMULATED = {"touch": "side", "hexagon_points": 2, "not_last_point": 1}
-_QUICK_SET = 5  # legs; with Xoids of this size, loose legs for a third of the board are enough
+_QUICK_SET = 5  # legs; from this size of Xoids on, loose legs for a third of the board suffice
 _SPARE = 6  # loose legs of a colour beyond half of the board's legs; see docs/studies/xong-kits.md
 
-_SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # most legs of the Xoids drawn, and the length of a leg in mm
-_ABREAST = 5  # Xoids in a row
-_COLUMN, _ROW = 16.4, 11.0  # mm, spacing of small Xoids
+_SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # most legs of the small Xoids drawn, and mm of length of a leg
+_ABREAST = 5  # number of small Xoids in a row of their drawing
+_COLUMN, _ROW = 16.4, 11.0  # mm between the centres of small Xoids, along a row and between rows
 
 _WORDS = game_words(__package__)
 
@@ -59,7 +59,7 @@ class XongKit(Kit):
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Small Xoids, and loose legs enough for most games, as strips between straight cuts."""
+        """Return a set of small Xoids, and a set of loose legs as strips, enough for most games."""
         longest = request.layout.options.max_legs or QUICK_LEGS
         red, blue = xoid_sets(longest, request)[:2]
         title = _("Xoids of 1 to {legs} legs").format(legs=longest)
@@ -90,7 +90,7 @@ class XongKit(Kit):
 
     @override
     def track(self, request: Request) -> int:
-        """Half of the points on the board, which both players together rarely exceed."""
+        """The end of the score track: half of the points on the board, rarely exceeded by a sum."""
         points: int = request.game.setting.options["hexagon_points"]
         return len(request.board.board.cells) * points // 2
 
@@ -111,7 +111,7 @@ class XongKit(Kit):
 
     @override
     def parts(self, request: Request) -> list[Part]:
-        """The tick-off chart, with Xoids of up to one leg more than those of the pieces."""
+        """The tick-off chart, with Xoids of up to one leg more than the largest piece."""
         return [chart_part((request.layout.options.max_legs or MAX_PIECE_LEGS) + 1, request.layout)]
 
     @override
@@ -160,13 +160,13 @@ def loose_legs(legs: int) -> int:
 def quick_loose_legs(legs: int, longest: int) -> int:
     """Return how many loose legs of each colour 95 % of games need on a board of `legs` legs.
 
-    The Xoids of the set have up to `longest` legs. With five or more, a third of the board's legs
-    was enough in 95 % of the study's games on each board; with fewer, `loose_legs` applies.
+    The Xoids of the set have up to `longest` legs. If `longest` is at least five, a third of the
+    board's legs was enough in 95 % of the study's games on each board; else `loose_legs` applies.
     """
     return (legs + 2) // 3 if longest >= _QUICK_SET else loose_legs(legs)
 
 
-# The figures of the rules
+# The drawings in the rules
 
 
 def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> list[Mark]:
@@ -193,7 +193,7 @@ class XongExample(Example[Xong]):
 
     @override
     def figure(self) -> Figure:
-        """The figure of the scene; if it has no caption, its caption lists the hexagons."""
+        """The drawing of the scene; by default, its caption lists who touches which hexagons."""
         figure = super().figure()
         return figure if figure.caption else figure._replace(caption=self.counted())
 

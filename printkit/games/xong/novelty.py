@@ -1,7 +1,7 @@
 """Positions of Xong, and the vacant legs on which a new Xoid still fits.
 
-The game ends when no new Xoid fits. A hexagon that one player touches is cashed when no new Xoid
-that fits includes one of its sides.
+The game ends when no new Xoid fits. A hexagon that only one player has touched is cashed when no
+new Xoid that fits includes one of the hexagon's sides.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ FREE_XOIDS = (1, 1, 3, 4, 12, 27, 78, 208, 635, 1859, 5726, 17526)
 
 
 class XongPosition(NamedTuple):
-    """`turns` are the masks of legs placed; `touched` has a mask of hexagons for each role.
+    """A position; `turns` are masks of legs, `touched` are each role's masks of hexagons.
 
     `forms` contains every placed Xoid in all its orientations, each as a fixed form. `witness` is
     the mask of a new Xoid that fits, or 0 if no such Xoid is known.
@@ -43,7 +43,7 @@ class Novelty:
         self._all_legs = (1 << len(space.keys)) - 1
 
     def witness(self, position: XongPosition, before: int) -> int:
-        """The mask of a new Xoid that fits: `before` if that is still new and fits, another, or 0.
+        """Return the mask of a new Xoid that fits, `before` if possible; 0 if no new Xoid fits.
 
         `before` was new before the last turn, so it is new now unless the last Xoid has its form.
         """
@@ -69,7 +69,7 @@ class Novelty:
         """The mask of a new Xoid on the legs of one of the connected vacant `parts`, or 0."""
         longest = position.longest
         for part in parts:
-            if part.bit_count() > longest:  # so longest + 1 of its legs are a new Xoid
+            if part.bit_count() > longest:  # so it contains a new Xoid of longest + 1 legs
                 return self._space.connected_part(part, longest + 1)
         return self._new_in_short(parts, position)
 
@@ -91,8 +91,8 @@ class Novelty:
         """The mask of connected vacant legs that include `leg` and whose Xoid is new, or 0.
 
         A connected set of two or more legs has a leg other than `leg` without which it stays
-        connected. So a smallest new set is a set of a placed shape and one leg more. It suffices to
-        grow sets of placed shapes, at most 12 × legs for each Xoid placed.
+        connected. So a smallest new set is a set whose shape was placed and one leg more. So it is
+        enough to grow sets whose shapes were placed, at most 12 × legs for each placed Xoid.
         """
         neighbours = self._space.neighbours
         seen = {1 << leg}

@@ -4,14 +4,14 @@
 `greedy`       the best cold value
 `territorial`  the most own territory: hexagons touched first or cashed, minus those cashed for the
                opponent; ties are broken by the fewest hexagons greened out
-`mixed`        one of these three for each placement, at random
+`mixed`        `random`, `greedy` or `territorial`, chosen at random for each placement
 `search`       the placement that wins most playouts of a search, see `study.search`
 
 `smallest`     gives one of the smallest new Xoids that fit
 `any`          gives any new Xoid that fits and has at most `max_legs` legs
 `largest`      gives one of the largest new Xoids that fit and have at most `max_legs` legs
 `search`       gives the Xoid that wins most playouts, among those of at most six legs
-If no new Xoid of so few legs fits, all givers give one of the smallest that fit.
+If no new Xoid within a giver's limit of legs fits, the giver gives one of the smallest that fit.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,7 +31,7 @@ from printkit.study.players import SEARCH, Given, Player, Players, PlayOut, Seat
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, searched
 
-WEIGHED = 6  # legs; cold values need lists of the places of Xoids of up to this size
+WEIGHED = 6  # most legs of the Xoids whose places are listed to compute cold values
 
 
 class Placing(NamedTuple):
@@ -51,18 +51,18 @@ Placer = Callable[[Placing, Dice], int]
 
 
 def at_random(task: Placing, dice: Dice) -> int:
-    """A place of `task`, all places being equally likely."""
+    """Choose a random place for the Xoid of `task`, with equal probabilities."""
     room, form, taken = task.room, task.form, task.position.taken
     return room.place(form, taken, dice.below(room.count(form, taken)))
 
 
 def greedy(task: Placing, dice: Dice) -> int:
-    """A place of `task` with the best cold value."""
+    """Choose a place for the Xoid of `task` that has the best cold value."""
     return _best(task, dice, lambda value: (value.points, 0))
 
 
 def territorial(task: Placing, dice: Dice) -> int:
-    """A place of `task` that wins most territory, and of these greens out fewest hexagons."""
+    """Choose the place that wins most territory; ties go to the fewest hexagons greened out."""
     return _best(
         task,
         dice,
@@ -82,7 +82,7 @@ def _best(task: Placing, dice: Dice, worth: Callable[[ColdValue], tuple[int, int
 
 
 def mixed(task: Placing, dice: Dice) -> int:
-    """A place of `task` chosen by one of the other three policies, picked at random."""
+    """Choose a place for the Xoid of `task` by one of the other three policies, at random."""
     return dice.choice((at_random, greedy, territorial))(task, dice)
 
 
@@ -116,7 +116,7 @@ class Giver:
         return Placing(self._room, position, dice.choice(forms))
 
 
-Sizes = list[range]  # ranges of numbers of legs, exhausted one after the other
+Sizes = list[range]  # ranges of numbers of legs; a giver exhausts each range before the next
 
 GIVERS: Mapping[str, Callable[[int], Sizes]] = {
     "smallest": lambda most: [range(legs, legs + 1) for legs in range(1, most + 1)],

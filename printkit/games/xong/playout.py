@@ -1,4 +1,4 @@
-"""Fast random games of Xong: the places of short Xoids are the bits of integers.
+"""Fast random games of Xong, in which bits of integers stand for the places of short Xoids.
 
 Terminology
 -----------
@@ -6,11 +6,11 @@ tier
     The Xoids among which the giver chooses until none of them is new and fits. The places of all
     Xoids of a tier are the bits of one integer.
 run
-    The adjacent bits of the places of one form.
+    The adjacent bits that stand for the places of one form.
 
 One bitwise AND for each leg of a placement removes the places that the leg rules out. One AND with
 a run shows whether its form still fits. Only if a Xoid too long for the tiers may fit, the
-remainder of the game follows the rules themselves.
+remainder of the game is played by the general code of the rules.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,13 +23,13 @@ from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.study.rng import Dice
 
 LONGEST_TIERED = 6  # most legs of the Xoids in tiers
-MOST_NUMBERED_LEGS = 400  # most legs of a board whose placements are numbered; they take 5 MB
+MOST_NUMBERED_LEGS = 400  # most legs of a board whose placements are numbered, which takes 5 MB
 
 Turn = Callable[[XongPosition, Dice], XongMove]
 
 
 class FormRun(NamedTuple):
-    """The bits of a form's places in its tier: the bits of `whole`, at the offset `start`."""
+    """The run of a form in its tier: `bits` is the mask `whole` shifted left by `start`."""
 
     start: int
     whole: int
@@ -39,9 +39,9 @@ class FormRun(NamedTuple):
 
 
 class Tier:
-    """The numbered places of `forms` on the board of `game`; an integer is a set of places.
+    """The numbered places of `forms` on the board of `game`; bit n of an integer is place n.
 
-    `vacant[leg]` are the places without the leg, `longest` the places with `LONGEST_TIERED` legs.
+    `vacant[leg]` has the places without the leg, `longest` those with `LONGEST_TIERED` legs.
     """
 
     def __init__(self, game: Xong, forms: Iterable[Form]) -> None:
@@ -64,9 +64,9 @@ class Tier:
 
 
 class Playout:
-    """Plays games of `game` to their end, both sides at random.
+    """Plays games of `game` to their end; both players choose at random.
 
-    Givers exhaust the Xoids of each of `sizes`, which are ranges of legs, then longer Xoids.
+    Givers exhaust the Xoids of one range of legs in `sizes` after another, then longer Xoids.
     `longer` chooses a turn if only Xoids of more than `LONGEST_TIERED` legs are new.
     """
 
@@ -84,7 +84,7 @@ class Playout:
         touched = list(position.touched)
         taken = list(bits(position.taken))
         random = dice.random
-        longer = 0  # places that a longer Xoid may include
+        longer = 0  # vacant places, each of which a Xoid too long for the tiers may include
         for tier in self._tiers:
             left, vacant, runs = tier.all, tier.vacant, tier.runs
             for leg in taken:

@@ -29,8 +29,8 @@ class XongState(NamedTuple):
     """A position, and the number of the Xoid that was given, or -1 before a Xoid is given.
 
     `free` has the free placements of each tier, `placed` the mask of the numbers of placed Xoids. A
-    Xoid too long for the tiers is given as a form. If only such Xoids are new, `longer` is the
-    position of the rules.
+    Xoid too long for the tiers is given as a form. If only such Xoids are new, `longer` is a
+    `XongPosition` in which the rules find them.
     """
 
     turns: tuple[int, ...]
@@ -43,7 +43,7 @@ class XongState(NamedTuple):
 
 
 class XongTree(GameTree):
-    """A choice is the number of a Xoid or of a placement; for long Xoids, a form or a mask."""
+    """The search tree; a choice is a Xoid's or placement's number (if long, a form or a mask)."""
 
     width = 1.0
 
@@ -90,7 +90,7 @@ class XongTree(GameTree):
         return tuple(left)
 
     def _settled(self, state: XongState) -> XongState:
-        """`state` with `over` set if no new Xoid fits; for use before a Xoid is given."""
+        """Return `state`, in which no Xoid is given yet, with `over` set if no new Xoid fits."""
         for number in reversed(range(len(self._tiers))):
             if next(self._fitting(state, number), None) is not None:
                 return state
@@ -126,7 +126,7 @@ class XongTree(GameTree):
 
     @override
     def role(self, state: XongState) -> int:
-        """The role that chooses: the one to place if a Xoid is given, otherwise the giver."""
+        """The index of the role to choose: the placer if a Xoid is given, otherwise the giver."""
         return (len(state.turns) + (state.given == -1)) % 2
 
     @override
@@ -134,7 +134,7 @@ class XongTree(GameTree):
         return self._value(state.touched, len(state.turns)) if state.over else None
 
     def _value(self, touched: Sequence[int], turns: int) -> float:
-        """The value of a game that ends; `touched` has the mask of hexagons of each role."""
+        """The value to red of a finished game; `touched` are each role's masks of hexagons."""
         red, blue = touched
         points = (red & ~blue).bit_count() - (blue & ~red).bit_count()
         points *= self._xong.hexagon_points
@@ -145,7 +145,7 @@ class XongTree(GameTree):
 
     @override
     def choices(self, state: XongState, dice: Dice) -> Sequence[int | Form]:
-        """The Xoids to give, small ones first; or the places, those with most new hexagons first.
+        """The Xoids to give, small ones first; or the given Xoid's places, most new hexagons first.
 
         New hexagons are those that the role to place has not touched before.
         """
@@ -263,7 +263,7 @@ class XongTree(GameTree):
     def playout(self, state: XongState, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
         """The value of a random game in which one of the smallest new Xoids is always given.
 
-        Of two random places the Xoid gets the one that touches more new hexagons.
+        Each Xoid is placed on the one of two random places that touches more new hexagons.
         """
         if not isinstance(state.given, int):
             state = self.after(state, dice.choice(self.choices(state, dice)))

@@ -20,18 +20,18 @@ from printkit.games.xong.rules import Xong, XongMove, xoid_name
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree, Step
 
-MOST_SOLVED_LEGS = 26  # five hexagons, with half a million placements of Xoids
+MOST_SOLVED_LEGS = 26  # legs of five hexagons, which have half a million placements of Xoids
 _FEW = 12  # most legs of a part whose Xoids are found by removing one leg at a time
 
 
 class Gift(NamedTuple):
-    """The choice to give the Xoid with this number."""
+    """The choice to give the Xoid that has this number in the tree."""
 
     number: int
 
 
 class XongSolverState(NamedTuple):
-    """Masks of the live legs, and of the hexagons touched by the choosing role and by the other.
+    """Masks of the live legs, and of the hexagons touched by the role to choose and its opponent.
 
     Hexagons that no live leg touches are omitted. `placed` is the mask of the placed Xoids that
     would still fit, `given` the number of the Xoid that was given, or -1.
@@ -62,7 +62,7 @@ class XongSolverTree(GameTree):
                 f"the solver accepts boards of at most {MOST_SOLVED_LEGS} legs; this board "
                 f"has {self._legs}"
             )
-        self._upto = [0]  # by number of legs n: the number of placements of at most n legs
+        self._upto = [0]  # element n: the number of placements of at most n legs
         self._number = self._numbered()  # Xoid numbers, keyed by placement, small placements first
         self._places: list[list[int]] = [[] for _ in range(1 + max(self._number.values()))]
         for mask, number in self._number.items():
@@ -70,7 +70,7 @@ class XongSolverTree(GameTree):
         self._touched = {mask: game.touched_by(mask) for mask in self._number}
         self._fitting: dict[int, int] = {}
         self._known_live: dict[tuple[int, int], int] = {}
-        permutations = []  # permutations of legs, then of hexagons twice
+        permutations = []  # how each symmetry permutes a key's bits: legs, then hexagons twice
         for motion in motions(game.board):
             hexagons = motion.permutation(game.board.cells)
             starts = (self._legs, self._legs + self._hexagons)
@@ -99,7 +99,7 @@ class XongSolverTree(GameTree):
         fits = 0
         for part in self._xong.space.components(legs):
             number = self._number[part]
-            if number not in self._fitting:  # the same for all parts of one form
+            if number not in self._fitting:  # the result is the same for all parts of one form
                 found = 1 << number
                 if part.bit_count() <= _FEW:
                     for leg in bits(part):
@@ -177,7 +177,7 @@ class XongSolverTree(GameTree):
 
     @override
     def end(self, state: XongSolverState) -> int:
-        """The value at the end: the role to give placed last, so the other gets the last point."""
+        """The final value to the giver, who placed last: the other role gets the last point."""
         return -self._last
 
     @override

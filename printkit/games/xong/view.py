@@ -1,4 +1,4 @@
-"""The look of Xong: tinted hexagons, rings in cashed hexagons, and turn numbers on Xoids."""
+"""Draw positions of Xong: tinted hexagons, rings in cashed hexagons, and turn numbers on Xoids."""
 
 import math
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from printkit.rules.hooks import override
 
 _RING = 0.52  # radius of the ring in a cashed hexagon, relative to the length of a leg
 _CLEAR = 0.35  # mm between a number and the rim of its badge
-_PLATE = 0.45  # mm of plain colour around a badge
+_PLATE = 0.45  # mm, width of the band of plain colour around a badge
 
 
 class XongView(View):
@@ -47,7 +47,7 @@ class XongView(View):
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
-        """The tints of hexagons: of the only player who touches, or green for both."""
+        """The tints of touched hexagons: their only player's tint, or green if both touch them."""
         cells = snapshot.game.board.cells
         touched = snapshot.position.touched
         both = touched[0] & touched[1]

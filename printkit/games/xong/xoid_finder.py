@@ -11,10 +11,10 @@ from printkit.boards.masks import bits
 from printkit.boards.polytwig import Form, free_polytwigs, orientations
 from printkit.games.xong.rules import Xong, XongPosition
 
-MOST_LISTED = 100_000_000  # approximate limit in bytes for lists of places
-SHORT = 11  # legs: the Xoids of up to this size fill 10,000 hexagons
-FEW = 40  # vacant legs in large enough parts; in fewer, Xoids are grown immediately
-_PLACE = 40  # bytes of a place, in addition to one bit for each leg of the board
+MOST_LISTED = 100_000_000  # approximate limit, in bytes, of all lists of places together
+SHORT = 11  # legs; one of each Xoid of up to this size together fill 10,000 hexagons
+FEW = 40  # most vacant legs, in large enough parts, on which Xoids are grown immediately
+_PLACE = 40  # bytes of a listed place, in addition to one bit for each leg of the board
 
 Fits = dict[Form, list[int]]
 
@@ -64,11 +64,11 @@ class XoidFinder:
         return list(self._grid.places(form, self._turn_to(taken)))
 
     def count(self, form: Form, taken: int) -> int:
-        """The number of `places`, without listing them."""
+        """The number of placements of `form` on legs not in the mask `taken`, without a list."""
         return self._grid.count(form, self._turn_to(taken))
 
     def place(self, form: Form, taken: int, chosen: int) -> int:
-        """The element of `places` with the index `chosen`, without listing the others."""
+        """The placement at index `chosen` of the list `places`, without listing the others."""
         return self._grid.place(form, self._turn_to(taken), chosen)
 
     def fitting(self, position: XongPosition, legs: int) -> list[Form]:
@@ -101,11 +101,11 @@ class XoidFinder:
                 if found := self.fitting(position, legs):
                     return found
             least = max(least, self._short + 1)
-        # Every shorter connected set has the form of a Xoid that was placed, so there are few
+        # Few sets remain, because every shorter connected set has the form of a placed Xoid
         sets = {1 << leg for part in wide for leg in bits(part)}
         for _ in range(1, least):
             sets = space.grown(sets, vacant)
-        while True:  # ends no later than at the size of the position's witness
+        while True:  # ends at the latest when the sets are as large as the position's witness
             new = [mask for mask in sets if space.fixed_form(bits(mask)) not in position.forms]
             if new:
                 return sorted({space.form_of(bits(mask)) for mask in new})

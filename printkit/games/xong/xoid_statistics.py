@@ -14,7 +14,7 @@ from printkit.study.insight import GameFigures
 from printkit.study.tables import Cell, Table
 from printkit.study.tally import GameRow
 
-BY_MARGIN = {  # wins by at least this margin and less than the next
+BY_MARGIN = {  # kinds of wins, keyed by their smallest margin; the next key begins the next kind
     1: N_("won by 1"),
     3: N_("won by 3"),
     5: N_("won by 5"),
@@ -29,7 +29,7 @@ LISTED = 10  # most records in the list of longest Xoids
 
 
 class XongFigures(GameFigures):
-    """Sums over games, from their `XongInsight.details`.
+    """Statistics summed over many games, from the `XongInsight.details` of each game.
 
     Averages are quotients of sums, so large boards have more weight.
     """
@@ -40,11 +40,11 @@ class XongFigures(GameFigures):
         self.points: Counter[Role] = Counter()
         self.scored: Counter[Role] = Counter()
         self.last: Counter[Role] = Counter()
-        self.wins: Counter[tuple[str, Role]] = Counter()  # by kind of win and role
-        self.xoids: Counter[tuple[int, str]] = Counter()  # by number of legs and name
+        self.wins: Counter[tuple[str, Role]] = Counter()  # number of wins, by kind and role
+        self.xoids: Counter[tuple[int, str]] = Counter()  # games with a Xoid, by its legs and name
         self.placed: Counter[int] = Counter()  # placed Xoids by number of legs
         self.played = 0  # games, including resigned ones
-        # The first longest Xoid of a record: minus its legs, the record, the turn, its name
+        # The first longest Xoid of each record: minus its number of legs, record, turn, name
         self.longest: list[tuple[int, str, int, str]] = []
 
     @override
@@ -134,7 +134,7 @@ class XongFigures(GameFigures):
     def _of_size(self, legs: int) -> tuple[Cell, ...]:
         """A row for the Xoids of `legs` legs, with the most and the least frequent Xoids.
 
-        Only placed Xoids count; if all are equally frequent, the least frequent are left blank.
+        Only placed Xoids count; if all are equally frequent, the last two cells are empty.
         """
         placed = self.placed[legs]
         known = {name: games for (size, name), games in self.xoids.items() if size == legs}

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from printkit.games.slither.rules import PASS, Slither, SlitherMove
 from printkit.records.hand import Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
+
+from .rules import PASS, Slither, SlitherMove
 
 
 class SlitherHand(Hand[Slither]):

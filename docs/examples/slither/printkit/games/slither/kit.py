@@ -1,12 +1,13 @@
 """What Slither adds to its kit: the stones and the rules."""
 
-from printkit.games.slither.rules import Slither
 from printkit.paper.kit import Kit, Request
 from printkit.paper.pieces.piece import COUNTER_ROOM, Counter, PieceSet, counter_pieces
 from printkit.paper.record_sheet import RecordForm
 from printkit.paper.rules.game_text import Figure, RulesText
 from printkit.paper.rules.rules_examples import Example, Scene, small_board
 from printkit.rules.hooks import override
+
+from .rules import Slither
 
 _STONE = 0.86  # diameter of a stone, of the board's pitch
 _BOARD = (

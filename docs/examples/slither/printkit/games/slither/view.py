@@ -6,8 +6,9 @@ from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Ink, Mark, rectangle
 from printkit.draw.game_view import Snapshot, View
 from printkit.draw.style.palette import LOOKS
-from printkit.games.slither.rules import AZURE, CRIMSON, Slither
 from printkit.rules.hooks import override
+
+from .rules import AZURE, CRIMSON, Slither
 
 _BAR = 0.06  # thickness of a side's mark, of the pitch, at the outer edge of the cells
 _LENGTH = 0.5 - _BAR  # half of it at each cell, of the pitch: no two marks meet in a corner
