@@ -43,7 +43,7 @@ def print_board(
     >>> [path.name for path in print_board("xodd-9x9", output="output/board.svg", pitch=16)]
     ['board.svg']
     """
-    from printkit.machines import board_files  # --help needs no reportlab
+    from printkit.machines import board_files  # imported late: --help needs no reportlab
 
     target = Path(output) if output is not None else None
     named, settings = board_reference(board), printing.given

@@ -32,7 +32,7 @@ def print_calibration(
 
     Raises InputError if an option is invalid or a file cannot be written.
     """
-    from printkit.machines import board_files  # --help needs no reportlab
+    from printkit.machines import board_files  # imported late: --help needs no reportlab
 
     target = Path(output) if output is not None else None
     return Written(board_files.print_calibration(target, printing.given))

@@ -123,8 +123,8 @@ def generate_boards(
 ) -> Boards:
     """Draw random boards, write a YAML file for each, and return the boards.
 
-    `islands` is the number of islands, or a list of their sizes. Without a `seed`, the boards differ each
-    time. Raises InputError, with the limit, if there is no such board, or a file cannot be written.
+    `islands` is the number of islands, or a list of their sizes. Without a `seed`, each call draws
+    other boards. Raises InputError if there is no such board, or a file cannot be written.
 
     >>> boards = generate_boards(cells=(20, 30), count=3, seed=7, output="boards")
     >>> boards[0].name, len(boards[0]), boards.files[0].name

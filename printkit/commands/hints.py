@@ -120,7 +120,7 @@ def hints(
     from printkit.records.trial import play
     from printkit.records.verdict import problem_sentence
     from printkit.study.insight import (
-        HintRequest,  # --help needs none of these
+        HintRequest,  # imported late: --help needs none of these
         insight_of,
     )
     from printkit.study.players import players_of

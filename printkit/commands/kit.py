@@ -55,7 +55,7 @@ def print_kit(
     >>> [path.name for path in print_kit("gosix", output="output", printing=letter)][:3]
     ['gosix-kit.pdf', 'gosix-cover.pdf', 'gosix-cover.svg']
     """
-    from printkit.machines.kit_files import kit_files  # --help needs no shapely
+    from printkit.machines.kit_files import kit_files  # imported late: --help needs no shapely
     from printkit.paper.page_setup import untranslated
 
     name, settings = reference(game), printing.given

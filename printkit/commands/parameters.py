@@ -1,7 +1,7 @@
-"""Kinds of arguments, and the arguments that several commands take.
+"""Kinds of arguments, and the arguments that several commands share.
 
-In a program a `str` is a text or a shipped name, and a Path is a file. On the command line a word
-that looks like a path is one. The page sends shipped names or contents of files.
+In a program, a `str` is a text or a shipped name, and a Path is a file. On the command line, a word
+that looks like a path is taken as a path. The page sends shipped names or contents of files.
 """
 
 import json
@@ -77,7 +77,7 @@ class SourceKind(Kind[Source]):
 
 
 class SourcesKind(ListOf[Source]):
-    """Texts and paths of files and folders; a program may pass a single one."""
+    """Texts, and paths of files and folders; a program may also pass a single text or path."""
 
     def __init__(self) -> None:
         super().__init__(SourceKind())
@@ -90,7 +90,7 @@ class SourcesKind(ListOf[Source]):
 
 
 class NameKind(SourceKind):
-    """A shipped name, or a path; `names` may be typed in any case."""
+    """A shipped name, which may be typed in any case, or a path."""
 
     wording = "a name or a pathlib.Path"
 
@@ -109,7 +109,7 @@ class BoardKind(NameKind):
 
     def read(self, node: Node) -> Source:
         text = text_of(node, self.wording)
-        if is_text(text) and not is_path(text):  # on the command line it is a path
+        if is_text(text) and not is_path(text):  # YAML is accepted only from programs
             locate(text, "boards", None, None)
         return super().read(node)
 
@@ -126,14 +126,14 @@ class LanguageKind(SourceKind):
     def read(self, node: Node) -> str:
         text = text_of(node, self.wording)
         with speaking(text):
-            return Reference.at(NOWHERE, text)  # may be a file, unlike a text of a program
+            return Reference.at(NOWHERE, text)  # may name a file, unlike a text from a program
 
     def check(self, value: Any) -> str:
         return reference(super().check(value))
 
 
 class PairsKind(Kind[tuple[str, str]]):
-    """KEY=VALUE on the command line, repeatable; in a program a mapping of keys to `values`."""
+    """KEY=VALUE on the command line, repeatable; in a program, a mapping to `values` (a type)."""
 
     def __init__(self, expected: str = "KEY=VALUE", values: type = str) -> None:
         self.wording, self.values = expected, values

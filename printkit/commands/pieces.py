@@ -48,16 +48,16 @@ def print_pieces(
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
     progress: Progress = no_progress,
 ) -> Written:
-    """Write sheets of the pieces of a game, or of `xoids`, for cutting; return the paths.
+    """Write sheets for cutting out a game's pieces, or all Xoids; return the paths.
 
-    Raises InputError.
+    Raises InputError if an argument is invalid or a file cannot be written.
 
     >>> grey = PrintOptions(style="grey")
     >>> paths = print_pieces("xoids", output="output/xoids.pdf", max_legs=3, printing=grey)
     >>> [path.name for path in paths]
     ['xoids.pdf']
     """
-    from printkit.machines import piece_files  # --help needs no shapely
+    from printkit.machines import piece_files  # imported late: --help needs no shapely
 
     name, target = reference(game), Path(output) if output is not None else None
     opened = chosen_setting(piece_files.game_for(name), board, size, pitch, side)

@@ -31,11 +31,11 @@ from printkit.study.players import Players, Seat, players_of, turn_by_turn
 from printkit.study.rng import Dice
 from printkit.study.solver import Solver, TooMuchToSolve
 
-LEAST, MOST = 3, 300  # number of puzzles in a book
-GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # smallest effort of each grade
-SOLUTION_TURNS = 6  # turns shown after the solution
-_MOST_STATES = 3_000  # most states searched for one value
-_LEAST_TURNS = 4  # fewest turns to choose from
+LEAST, MOST = 3, 300  # least and greatest number of puzzles in a book
+GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # by grade: fewest states in the proof
+SOLUTION_TURNS = 6  # most turns shown after the winning turn
+_MOST_STATES = 3_000  # most states searched for the value of one turn
+_LEAST_TURNS = 4  # fewest legal turns in a puzzle
 _MOST_TURNS = 400
 _LATE = 12  # most turns from the end of a game that are searched
 _MOST_GAMES = 3000
@@ -64,7 +64,7 @@ def puzzles(
     Raises InputError if the game has no puzzles, too few are found, or the file cannot be written.
     """
     target = Path(output or Path("output") / f"{Path(game).stem}-puzzles.pdf")
-    known_suffix(target, (".pdf",), ".pdf")  # before the search
+    known_suffix(target, (".pdf",), ".pdf")  # refuse other suffixes before the search
     place = None if board is None else board_reference(board)
     book = book_of(reference(game), place, count, seed, progress)
     return write_book(book, target, printing.given)
@@ -90,7 +90,7 @@ class Puzzle(NamedTuple):
 
     @property
     def grade(self) -> str:
-        """The hardest of GRADES whose smallest effort the puzzle reaches."""
+        """The hardest of GRADES whose minimum effort this puzzle's effort reaches."""
         return [grade for grade, least in GRADES.items() if self.effort >= least][-1]
 
 
@@ -119,7 +119,7 @@ def _puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
 
 
 def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzle | None:
-    """Return the puzzle of `state`, or None unless exactly one turn wins."""
+    """Return the puzzle in `state` if exactly one turn wins there, else None."""
     if search.value(state) is not None:
         return None
     solver, role = Solver(search, _MOST_STATES), search.role(state)
@@ -175,10 +175,10 @@ def book_of(
     seed: int = 0,
     progress: Progress = no_progress,
 ) -> Book:
-    """Find `count` puzzles; calls `progress` with the number found so far.
+    """Find `count` puzzles; call `progress` with the number of puzzles found so far.
 
     By default the `board` is the game's default board, or a smaller one that has more puzzles.
-    Raises InputError.
+    Raises InputError if the game has no puzzles or too few are found.
     """
     opened = open_setting(game, board)
     few = players_of(type(opened.game)).puzzle_cells
@@ -204,8 +204,8 @@ def book_of(
 
 
 def write_book(book: Book, target: Path, settings: Settings) -> Path:
-    """Write `book` as PDF: the puzzles, then the solutions. Raises InputError."""
-    from printkit.draw.formats.pdf import write_pdf  # --help needs no reportlab
+    """Write `book` as PDF: puzzles, then solutions. Raises InputError if that is impossible."""
+    from printkit.draw.formats.pdf import write_pdf  # imported late: --help needs no reportlab
 
     opened = book.opened
     printing = print_options(opened.ruleset.printing, opened.board.printing, settings)

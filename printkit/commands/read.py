@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from printkit.photo.reading import SeenTurn, SeriesReading
     from printkit.photo.site_reader import Reading
 
-_MOST_LISTED = 40  # most doubts printed on a line each; further ones are only named
+_MOST_LISTED = 40  # most doubts with a line each; further doubts share lines
 _LONGEST = 800  # most characters of a line of names
 _FORMAT = "printkit-reading/1"
 _SERIES_FORMAT = "printkit-series/1"
@@ -29,7 +29,7 @@ _PITCH = "distance between the centres of its cells"
 
 
 class _FromPhotos(LazyAnswer):
-    """A `text` that was read from photographs; `path` is its file, if it was written."""
+    """A `text` read from photographs; `path` is the file to which it was written, or None."""
 
     def __init__(self, text: str, path: Path | None) -> None:
         self._text = text
@@ -37,7 +37,7 @@ class _FromPhotos(LazyAnswer):
         self.language = chosen()
 
     def lines(self) -> Iterator[str]:
-        """Yield the path or the text, each doubt, and the share that is sure."""
+        """Yield the path or the text, each doubt, and how many sites or turns are sure."""
         with speaking(self.language):
             yield str(self.path) if self.path else self._text.rstrip("\n")
             yield from map(WarningLine, self._doubts())
@@ -52,9 +52,9 @@ class _FromPhotos(LazyAnswer):
 
 
 class PositionRead(_FromPhotos):
-    """A position read from a photograph; `path` is its file, if it was written.
+    """A position read from a photograph; `path` is the file to which it was written, or None.
 
-    `position` is its YAML, for `score_position`; `reading` contains the details of each site.
+    `position` is YAML for `score_position`; `reading` contains the details of each site.
     """
 
     def __init__(self, reading: "Reading", path: Path | None) -> None:
@@ -102,9 +102,9 @@ class PositionRead(_FromPhotos):
 
 
 class RecordRead(_FromPhotos):
-    """A record read from a series of photographs; `path` is its file, if it was written.
+    """A record read from a series of photographs; `path` is the file it was written to, or None.
 
-    `record` is its YAML, for `verify_record`; `reading` contains the turns of each photograph.
+    `record` is YAML for `verify_record`; `reading` contains the turns of each photograph.
     """
 
     def __init__(self, reading: "SeriesReading", path: Path | None) -> None:
@@ -164,15 +164,15 @@ def read(
         Source | None, _name("style of the printed board (default: colour)", "STYLE")
     ] = None,
 ) -> PositionRead | RecordRead:
-    """Read a position from one photograph, or a record from several.
+    """Read a position from a single photograph, or a record from several photographs.
 
     Raises InputError if OpenCV or Pillow is missing, or a photograph cannot be read.
     """
     from printkit.photo.board_identification import PhotoRequest
-    from printkit.photo.reading import read_photo, read_series  # --help needs no numpy
+    from printkit.photo.reading import read_photo, read_series  # late: --help needs no numpy
 
     path = Path(output) if output is not None else None
-    if path is not None:  # before the work
+    if path is not None:  # check the target before reading photographs
         known_suffix(path, SUFFIXES, SUFFIXES[0])
         check_target(path)
     names = [None if name is None else reference(name) for name in (game, board, style)]
@@ -198,7 +198,7 @@ def _on_lines(names: Iterable[str]) -> list[list[str]]:
 def _doubt(seen: "SeenTurn") -> str:
     if len(seen.turns) == 1:
         message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
-        if seen.unlike and not seen.other:  # the doubt is about sites elsewhere
+        if seen.unlike and not seen.other:  # only other sites than the turn's are doubtful
             message = _("{photo}: not sure of turn {number}: {turn}")
     elif seen.turns:
         message = _("{photo} shows two turns: {first} and {number} may be {turn}")

@@ -66,15 +66,15 @@ class ReviewedGame(Answer):
 
     @property
     def exit_status(self) -> int:
-        """1 if a turn is against the rules."""
+        """The exit status: 1 if the record has a fault, such as an illegal turn, else 0."""
         return 1 if self.replay.problem else 0
 
     def warnings(self) -> list[str]:
-        """Return the fault of the record, if any."""
+        """Return the fault of the record in a list, or an empty list."""
         return [self.replay.problem] if self.replay.problem else []
 
     def written(self) -> Iterator[Path]:
-        """Write the review in the format that the suffix of `target` names. Raises InputError."""
+        """Write the review to `target`, in the format of its suffix. May raise InputError."""
         if self.target is None:
             return
         printing = print_options(self.replay.settings, self.settings)
@@ -84,7 +84,7 @@ class ReviewedGame(Answer):
             yield write_file(self.target, write(self, printing))
 
     def data(self) -> dict[str, Any]:
-        """Return the review as JSON."""
+        """Return the review as a dictionary for JSON."""
         review = self.review
         accuracies = {
             role: accuracy
@@ -121,7 +121,7 @@ class ReviewedGame(Answer):
             return "\n\n".join(["\n".join(self.review.sentences()), *table]) + "\n"
 
     def faults(self) -> Iterator[tuple[str, ...]]:
-        """A row for each fault: turn, player, verdict, choice, better choice, best play."""
+        """Yield a row for each fault: turn, player, verdict, choice, better choice, best play."""
         for one in self.review.faults:
             made, better = f"{one.made} · {one.value}", f"{one.better} · {one.best}"
             role, verdict = role_name(one.role), _(one.verdict)
@@ -138,7 +138,7 @@ class ReviewedGame(Answer):
 
     @property
     def walkthrough(self) -> Walkthrough:
-        """The better turns as diagrams, each from the position before it."""
+        """The better turns as diagrams, each drawn in the position before that turn."""
         game, turns = self.replay.trial.game, []
         for one in self.review.faults:
             snapshot = Snapshot(game, one.before)
@@ -174,13 +174,13 @@ def review(
     >>> [decision.made for decision in found.review.decisions]
     ['k', 'l']
     """
-    from printkit.paper.replay.replay_files import replay_of  # --help needs no reportlab
+    from printkit.paper.replay.replay_files import replay_of  # late: --help needs no reportlab
 
     target = None if output is None else Path(output)
     if output == _TYPED:
         target = Path("output") / f"{Path(called(record)).stem}-review.html"
     if target is not None:
-        known_suffix(target, _FORMATS, ".html")  # before the game is searched
+        known_suffix(target, _FORMATS, ".html")  # check before the game is searched
     source, settings = opened(record), printing.given
     replay = replay_of(*open_record(*source), source.beside, settings.get("language", ""))
     trial, game = replay.trial, replay.trial.game
@@ -199,7 +199,7 @@ def _in_words(fault: Decision) -> tuple[str, str, str]:
 
 
 def _pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
-    """Return a PDF with the curve, and a diagram of each better turn. Raises InputError."""
+    """Return a PDF with the curve of win rates, and a diagram of each better turn."""
     from printkit.draw.formats.pdf import write_pdf
 
     layout = layout_for(printing, f"printkit review · {game.walkthrough.board.title}")

@@ -39,14 +39,14 @@ def print_rules(
     output: Annotated[Output, output(_OUTPUT)] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
 ) -> Written:
-    """Write the rules of a game, in the format that `output` names; return the paths.
+    """Write the rules of a game, in the format of the suffix of `output`; return the paths.
 
-    Raises InputError.
+    Raises InputError if an argument is invalid or a file cannot be written.
 
     >>> [path.name for path in print_rules("gosix", output="output/rules.pdf", booklet=True)]
     ['rules.pdf']
     """
-    from printkit.machines import kit_files  # --help needs no shapely
+    from printkit.machines import kit_files  # imported late: --help needs no shapely
     from printkit.paper.page_setup import untranslated
 
     opened = chosen_setting(reference(game), board, size, pitch, side)

@@ -1,7 +1,7 @@
 """Print the JSON Schema of a kind of YAML file, for editors.
 
 The content of a ruleset or a record depends on its game. `json_schema` covers all games of the
-catalogue; `general_schema` covers any game, and `game_schema` adds one game's keys.
+catalogue; `general_schema` is valid for any game, and `game_schema` adds one game's keys.
 """
 
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ def schema(kind: Annotated[str, Option(OneOf(*KINDS), "kind of file")]) -> Schem
 
 
 def json_schema(kind: str) -> dict[str, Any]:
-    """Return the schema of `kind`, one of KINDS, with the conditions of all games."""
+    """Return the schema of `kind`, one of KINDS, with conditions for each game of the catalogue."""
     schema = general_schema(kind)
     if kind in KINDS_BY_GAME:
         properties = schema["properties"]
@@ -88,10 +88,10 @@ def general_schema(kind: str) -> dict[str, Any]:
 
 
 def game_schema(kind: str, game: str, general: str) -> dict[str, Any]:
-    """Return the schema of `kind`, one of KINDS_BY_GAME, in `game`.
+    """Return the schema of `kind`, one of KINDS_BY_GAME, for `game`.
 
-    It refers to the general one, which is at the relative URL `general`, and names the shipped
-    boards and rulesets of the game, so that editors can offer them.
+    This schema refers to the general schema at the relative URL `general`, and names the shipped
+    boards and rulesets of the game, so that editors can suggest them.
     """
     keys = {"game": {"const": game}, **_keys(kind, game)}
     if kind in _PLAYED:
@@ -107,7 +107,7 @@ _PATH = {"type": "string", "pattern": r"(/|\.ya?ml$)"}
 _WORD = {"type": ["string", "number", "boolean"]}  # every scalar is read as a text
 _WORDS = {"type": "array", "items": _WORD}
 _SCORE = {"type": "integer"}
-_ANY: dict[str, Any] = {}  # the general schema allows anything
+_ANY: dict[str, Any] = {}  # any value, because the general schema checks it
 
 
 def _with_board(fields: Fields) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from printkit.records.position_report import PositionReport
 from printkit.records.scoring import score_source
 from printkit.rules.source_arguments import Source
 
-_WIDTHS = (20, 5, 10, 0)  # wide enough for most cells
+_WIDTHS = (20, 5, 10, 0)  # characters for each column, enough for most cells
 _POSITION = "a position file, or a folder: all *.yaml and *.yml in it and below"
 
 
@@ -92,9 +92,9 @@ def score_position(
 ) -> PositionReport:
     r"""Score `position`: its YAML, or the path of a file.
 
-    A text that is not a position, or a missing file, is `unreadable`; nothing is raised for it. A
-    text may name shipped boards and rulesets only, a file also paths. Raises InputError for an
-    unknown language.
+    A text that is not a position, or a missing file, raises no error: its status is `unreadable`. A
+    text may name only shipped boards and rulesets; a file may also name paths. Raises InputError
+    for an unknown language.
 
     >>> text = "game: xodd\nfinal: true\nposition:\n  black: [a1, b2, b3]\n  white: [c3]\n"
     >>> score = score_position(text)

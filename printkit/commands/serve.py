@@ -22,7 +22,7 @@ _WORD = "password that other machines of the network must enter to use the page"
 
 
 class Serving(LazyAnswer):
-    """A server; its lines are the addresses of its page, then it runs until it is interrupted."""
+    """A server: `lines` yields the addresses of the page, then serves until it is interrupted."""
 
     is_flushed = True
 
@@ -35,7 +35,7 @@ class Serving(LazyAnswer):
         self._opens = opens
 
     def lines(self) -> Iterator[str]:
-        """Yield the addresses, and a QR code for phones on a terminal; then serve."""
+        """Yield the addresses and, on a terminal, a QR code for phones; then serve."""
         from printkit.web import access_control, startup
 
         server = startup.make_server(self._listening, self._host, password=self._password)
@@ -58,19 +58,19 @@ def serve(
     password: Annotated[str | None, Option(String(), _WORD, "WORD")] = None,
     open_: Annotated[bool, flag("open the page in the browser")] = False,
 ) -> Serving:
-    """Return a server that listens on `host` and `port`; it runs while its lines are iterated.
+    """Return a server that listens on `host` and `port`; it runs while its `lines` are iterated.
 
     Raises InputError if the libraries of the extra `web` are missing or the port is taken.
     """
     try:
-        from printkit.web import startup  # an extra: only the scorer needs a server
+        from printkit.web import startup  # needs optional dependencies
     except ImportError:
         raise missing("serve needs starlette and uvicorn", "starlette", "uvicorn") from None
     return Serving(startup.listen(host, port), host, password, opens=open_)
 
 
 def _code(address: str) -> list[str]:
-    from printkit.draw.qr import terminal_lines  # nobody else needs it
+    from printkit.draw.qr import terminal_lines  # imported late: seldom needed
 
     coloured = os.name == "posix" and os.environ.get("TERM", "dumb") != "dumb"
     lines = list(terminal_lines(address, coloured=coloured))

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from printkit.study.simulation_result import Simulation
 
 MOST_GAMES = 10_000_000
-MOST_GIVEN_LEGS = 8  # most legs of gifts
-_LEGS = 6  # default of the most legs of gifts
+MOST_GIVEN_LEGS = 8  # greatest --max-legs, the most legs of given Xoids
+_LEGS = 6  # default of --max-legs
 _POLICY = (
     "how to play: random (default), greedy, search; in xong territorial, mixed; in hong expected, "
     "lookahead; ROLE=POLICY is for one side: less=search"
@@ -55,11 +55,11 @@ _FIRST = "number of the first game, to split a long run into parts"
 _RECORDS = "folder into which a record of each game is written"
 _TABLE = "write a row for each game, .csv or .parquet; resumes a run"
 _JOBS = "number of processes (default: all cores)"
-Pair = tuple[Role | None, Any]  # a role (None: both) and a word
+Pair = tuple[Role | None, Any]  # a role (None: both roles), and its word or function
 
 
 class WordKind(Kind[Pair]):
-    """WORD for both roles, or ROLE=WORD."""
+    """A word for both roles, or ROLE=WORD for one role."""
 
     def read(self, node: Node) -> Pair:
         role, equals, word = text_of(node, "a word").rpartition("=")
@@ -127,7 +127,7 @@ def simulate(
     `keep` the result has `rows` and `records`, texts; there are no `records` if the ruleset is not
     shipped or has other `options`, because a record cannot contain these. With several `jobs` each
     process imports the main module, so a script then needs `if __name__ == "__main__":`. Raises
-    InputError, also for a turn of a function that is not legal.
+    InputError if an argument is invalid or a function returns an illegal turn.
 
     >>> simulation = simulate("gosix", games=20, policies={"white": "greedy"})
     >>> simulation.wins
@@ -148,7 +148,7 @@ def simulate(
     if keep and table:
         raise InputError("keep does not work with --table, which has the rows")
     name, place = reference(game), None if board is None else board_reference(board)
-    with speaking(ENGLISH):  # the language of all counts
+    with speaking(ENGLISH):  # results are counted by their English names
         opened = _opened(name, place, options, find_threshold=find_threshold)
         seats, own = _seats(
             opened, policies, givers, max_legs, playouts, find_threshold=find_threshold
@@ -206,7 +206,7 @@ def _seats(
     *,
     find_threshold: bool,
 ) -> "tuple[dict[Role, Seat], OwnPlayers | None]":
-    """Return the policy of each seat, and the players by functions, if any."""
+    """Return the seat of each role, and the players whose policies are functions, if any."""
     from printkit.commands.api.games import OwnPlayers, policy_name
 
     roles, players = opened.game.roles, players_of(type(opened.game))
@@ -244,7 +244,7 @@ def _seats(
 def _by_role(
     usual: Mapping[Role, Any], option: str, words: Sequence[Pair], known: tuple[str, ...]
 ) -> dict[Role, Any]:
-    """Return the word for each role: the last one for the role or for both, else `usual`."""
+    """Return each role's word: the last one given for the role or for both roles, else `usual`."""
     chosen = dict(usual)
     for role, word in words:
         if role is not None and role not in usual:

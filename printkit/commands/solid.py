@@ -29,7 +29,7 @@ from printkit.rules.catalogue import game_names
 from printkit.rules.lookup import board_names, ruleset_names
 from printkit.rules.source_arguments import Source, chosen_setting, reference
 
-FORM, PLATE = "form", "plate"  # headings of help
+FORM, PLATE = "form", "plate"  # headings of options in the help
 _MAKE = "pieces or board of a game (default: board if a board is named, else pieces)"
 _PIECE = "name of a piece to make, such as 5-07-red; may be repeated (default: all)"
 _HEIGHT = "height of pieces or of the board (default: 3mm; for a board 4mm)"
@@ -45,7 +45,7 @@ _GAME = "a game, a ruleset or a board, by name or path; xoids for all Xoids"
 
 
 class _BedKind(SheetSize):
-    """Width and depth in mm."""
+    """The width and the depth of a printer's bed, in mm."""
 
     wording = "a size such as 250x210mm, with sides of 20mm to 2000mm"
 
@@ -102,10 +102,10 @@ def solid(
 ) -> Written:
     """Write pieces, or a board, as files for a 3D printer; return their paths.
 
-    Raises InputError if an option does not apply, or a form is impossible.
+    Raises InputError if an option does not apply, or its value makes a form impossible.
     """
     from printkit.machines.piece_files import game_for
-    from printkit.machines.solids import printer_plates as work  # --help needs no shapely
+    from printkit.machines.solids import printer_plates as work  # late: --help needs no shapely
     from printkit.machines.solids.solid_board import SlabForm
     from printkit.machines.solids.solid_pieces import Bed
 

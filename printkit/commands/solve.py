@@ -26,7 +26,7 @@ _UNSOLVED, _INTERRUPTED = 1, 130  # exit statuses
 
 
 class ChosenTurn(NamedTuple):
-    """Consecutive choices of one role."""
+    """Consecutive choices of one role in a line of play, as text."""
 
     role: str
     text: str
@@ -34,9 +34,9 @@ class ChosenTurn(NamedTuple):
 
 @dataclass(frozen=True)
 class Solution(Answer):
-    """The result: the `bounds` of the lead of the game's first role, and a `line` of best play.
+    """A solver's result: `bounds` on the lead of the game's first role, and a `line` of best play.
 
-    If the bounds do not meet, `stopped` is the reason, such as `interrupted`.
+    If the bounds differ, `stopped` is the reason, such as `interrupted`.
     """
 
     opened: "OpenedGame"
@@ -63,7 +63,7 @@ class Solution(Answer):
         return 0 if self.solved else _INTERRUPTED if self.interrupted else _UNSOLVED
 
     def data(self) -> dict[str, Any]:
-        """Return the solution as JSON."""
+        """Return the solution as a dictionary for JSON."""
         low, high = self.bounds
         return {
             "format": FORMAT,
@@ -138,7 +138,7 @@ def solve(
     """
     from printkit.rules.catalogue import check_provable
     from printkit.study.players import players_of
-    from printkit.study.solver import SmallSolver, Stopped  # --help needs none of these
+    from printkit.study.solver import SmallSolver, Stopped  # late: --help needs none of these
 
     opened = _opened(board, ruleset, options)
     check_provable(opened)
@@ -213,7 +213,7 @@ def _why_stopped(error: BaseException, known: int, most: int, seconds: int | Non
 
 
 def _of_no_account(game: str) -> str:
-    """The option that decides the winner but not the best score, or ""."""
+    """Return the option that affects the winner but not the best score, or ""."""
     from printkit.rules.catalogue import game_class
     from printkit.study.players import players_of
 

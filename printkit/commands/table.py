@@ -25,7 +25,7 @@ from printkit.commands.parameters import (
 )
 from printkit.rules.source_arguments import Source, chosen_setting, reference
 
-SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # suffixes by program
+SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # suffix of the default output, by program
 _PIXELS = f"dots between the centres of cells (default: {TABLE_PITCH}, or more for {TABLE_DPI} dpi)"
 _PROGRAM = "tts: Tabletop Simulator; pcio: playingcards.io (default: pictures and an index for any)"
 _RECORD = "record of the position to put on the board"
@@ -67,7 +67,7 @@ def table(
     Raises InputError if pypdfium2 is missing, the record is of another game, or a file cannot
     be written.
     """
-    from printkit.machines.tables.playing_cards import room_file  # --help needs no shapely
+    from printkit.machines.tables.playing_cards import room_file  # late: --help needs no shapely
     from printkit.machines.tables.tabletop_simulator import simulator_files
     from printkit.machines.tables.virtual_table import open_table, position_of_record, table_files
     from printkit.paper.page_setup import printed_language, untranslated

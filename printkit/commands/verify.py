@@ -71,7 +71,7 @@ class Reports(LazyAnswer):
     def made(
         self, shown: Callable[[Report], Shown], records: Iterable[Source] | None = None
     ) -> Iterator[ShownReport[Shown]]:
-        """Return the `shown` part of each report, for all or only these `records`."""
+        """Return each report, converted to `shown`, on all records or only on `records`."""
         found = answers(
             self._records() if records is None else records,
             shown,
@@ -116,7 +116,7 @@ class Reports(LazyAnswer):
         yield f"\n{totals.table()}"
 
     def _tabulated(self, target: Path) -> Iterator[str]:
-        """Yield the totals and the path of the table, once it is written."""
+        """Write the table, then yield the totals and the path of the table."""
         from printkit.study.game_table import ResultsFile, result_row  # seldom needed
 
         totals, found = Totals(), set()
@@ -145,7 +145,7 @@ class Reports(LazyAnswer):
                 pass
 
     def _only(self) -> ShownReport[Report] | None:
-        """The report on a single record; a failure of printkit itself is raised."""
+        """Return the report if there is only one record, else None. Does not catch exceptions."""
         first = list(islice(self._records(), 2))
         if len(first) != 1:
             return None
@@ -162,10 +162,10 @@ def _cells(row: "GameRow") -> Summary:
 
 
 class RecordText(Reports):
-    """A record in the plain notation, or the position that it leads to, as `text`.
+    """A record in plain notation, or the position after one of its turns, as `text`.
 
-    The text is written to the file `output`, if given. It is empty for an illegal record, and then
-    `problem` describes the fault.
+    The text is written to the file `output`, if given. For an illegal record, the text is empty
+    and `problem` describes the fault.
     """
 
     text = ""
@@ -211,7 +211,7 @@ def verify_records(
 
     Records are texts, or paths of files and folders. An unreadable record has a report too. With
     `plain` or `position_of`, the result is a RecordText of the only record; with `table`, a row for
-    each is written immediately. With several `jobs` each process imports your main module.
+    each record is written immediately. With several `jobs` each process imports your main module.
 
     >>> reports = verify_records(["game: gosix\nmoves: [k, l]\n", "game: gosix\nmoves: [k, k]\n"])
     >>> [(report.status, report.turns) for report in reports]
@@ -248,7 +248,7 @@ def verify_records(
 def verify_record(record: Record, *, language: Language = None) -> Report:
     r"""Verify and score `record`: its text, such as a line of `convert`, or a path.
 
-    A text that is not a record, or a missing file, is `unreadable`; nothing is raised for it. A
+    A text that is not a record, or a missing file, raises no error: its status is `unreadable`. A
     text may name shipped boards and rulesets and contain a board; a file may also name paths. So
     pass untrusted records as text. Raises InputError for an unknown language.
 

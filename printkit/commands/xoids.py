@@ -44,7 +44,7 @@ class Xoid:
 
     @property
     def symmetries(self) -> int:
-        """The number of the 12 symmetries that map the Xoid onto itself."""
+        """The number of symmetries, of the lattice's 12, that map the Xoid onto itself."""
         return self._twig.symmetries
 
     @property
@@ -64,7 +64,7 @@ class Xoid:
         return legs_of(board.definition).count(self._twig.form)
 
     def svg(self, style: Source = "colour") -> str:
-        """Return an SVG text, legs 12 mm long. Raises InputError if `style` is unknown."""
+        """Return the Xoid as SVG, with legs 12 mm long. Raises InputError if `style` is unknown."""
         expect("style", style)
         from printkit.paper.thumbnail import xoid_svg  # only drawings need svgwrite
 
@@ -94,7 +94,7 @@ class Xoids(Answer, ItemSequence[Xoid]):
         return rows
 
     def data(self) -> dict[str, Any]:
-        """Return the list as JSON."""
+        """Return the list as a dictionary for JSON."""
         return {"count": len(self), "xoids": self.rows()}
 
     def describe(self) -> str:

@@ -143,7 +143,7 @@ class Hand(Generic[G]):
     # Questions and remarks
 
     def setup_question(self) -> str | None:
-        """A sentence on what must be set up before play, or None."""
+        """A sentence on the pieces to set up before play, or None if the setup is complete."""
         violation = self.game.setup_violation()
         return violation and f"{violation.message}."
 

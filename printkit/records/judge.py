@@ -8,7 +8,7 @@ impossible
     Describes a position that no legal game reaches. A finding gives the reason: a code for
     programs, the site, and a sentence.
 ending
-    The outcome if the game ended in a position, or the finding that it cannot have ended there.
+    The outcome if the game ended in a position, or the reason why it cannot have ended there.
 """
 
 import re
@@ -107,7 +107,7 @@ class Verdict(NamedTuple):
 
     `outcome` is set if no further turn is possible. `ending` is the outcome if the game ended
     here, or the reason why it cannot have ended here, or None if too little is known for a result.
-    `remark` is a sentence on what remains unknown.
+    `remark` is a sentence on facts that remain unknown.
     """
 
     position: Any
@@ -289,7 +289,7 @@ def numbered(
     find: Callable[[str], int | None],
     such_as: str,
 ) -> int:
-    """Return the index that `find` gives for `written`, a name; errors name `what` and `such_as`."""
+    """Return the index that `find` gives for `written`, a name; errors use `what` and `such_as`."""
     if not form.fullmatch(written.text):
         found = written.text[:40]
         raise InputError(f"expected a {what} such as {such_as}, found '{found}'", written.span)

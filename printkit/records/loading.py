@@ -120,7 +120,7 @@ def open_record(data: bytes, name: str, folder: Path | None) -> tuple[Record, Op
 
 
 def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:
-    """Return the position after `turn` turns (None: all legal ones), and that number of turns.
+    """Return the position after `turn` turns (None: all legal turns), and the number of turns.
 
     Raises InputError if the record has fewer legal turns.
     """
@@ -139,7 +139,7 @@ def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:
 def with_inline_board(data: bytes, name: str, folder: Path | None) -> Record:
     """Return the record in `data`, the bytes of the file `name`, with its board file inline.
 
-    A printkit record may be illegal. Its paths are relative to `folder`; if `folder` is None, the
+    A printkit record may be illegal. Paths in it are relative to `folder`; if `folder` is None, the
     record must not contain paths. Raises InputError if `data` is not a record, is an illegal record
     of another program, or names a ruleset by a path.
     """

@@ -27,8 +27,8 @@ FORMAT = "printkit-score/1"
 class Judged(NamedTuple):
     """A judged position, with its claims checked.
 
-    `verdict` is None if no game reaches the position. `outcome` is set if the game is over, and
-    `problem` if the position is impossible or a claim is wrong. `ended`: it is claimed to be final.
+    `verdict` is None if no game reaches the position. `outcome` is set if the game is over,
+    `problem` if the position is impossible or a claim is wrong, `ended` if it claims to be final.
     """
 
     game: AnyGame
@@ -81,7 +81,7 @@ class PositionReport(Answer):
 
     @property
     def exit_status(self) -> int:
-        """The exit status: 0 if final or open, 1 if impossible or wrongly claimed, 2 if unreadable."""
+        """The exit status: 0 if final or open, 1 if impossible or a claim is wrong, else 2."""
         return {"unreadable": 2, "impossible": 1}.get(self.status, 0)
 
     @property

@@ -51,7 +51,7 @@ def record_of(node: Node, file: str) -> Record:
 
 
 def record_from(values: Values, fields: Fields, file: str) -> Record:
-    """Return the record with the `values` read from `file`. Raises InputError if one is wrong."""
+    """Return the record with `values`, read from `file`. Raises InputError if a value is wrong."""
     spans = {key: values.span_of(key) for key in fields.fields if key in values}
     ruleset: Node | None = values.get("ruleset")
     if ruleset is not None and not isinstance(ruleset, Scalar):
@@ -207,7 +207,7 @@ class PositionDocument(NamedTuple):
 
 
 def read_position(data: bytes, file: str) -> PositionDocument:
-    """Return the position in `data`, the bytes of `file`. Raises InputError if there is none."""
+    """Return the position in `data`, the bytes of `file`. Raises InputError if it is malformed."""
     return position_of(read_node(data, file), file)
 
 

@@ -107,8 +107,8 @@ def position_of_record(
 
     The position is YAML with a board file put inline, or "" if the record is illegal; the fault is
     then a sentence, otherwise "". If `target`, the position's file, is in another folder, the
-    record must not name a ruleset by a path. `by_path` is as for `score_source`. Raises InputError
-    if the record cannot be read.
+    record must not name a ruleset by a path. `by_path` means the same as in `score_source`.
+    Raises InputError if the record cannot be read.
     """
     read = read_source(source, by_path=by_path)
     record, opened = open_record(*read)

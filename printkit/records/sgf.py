@@ -60,7 +60,7 @@ def to_sgf(record: Record, opened: OpenedGame) -> str:
         **({"RE": _result(trial)} if trial.outcome else {}),
     }
     nodes = ["".join(f"{key}[{value}]" for key, value in root.items())]
-    for step in trial.steps:  # each node: changes of the board or a pass, and the turn as comment
+    for step in trial.steps:  # a node for each turn: changes of the board or a pass, and a comment
         text = RESIGN if step.move is None else game.format_move(step.move)
         comment = f"C[{_text(f'{step.number}. {step.role}: {text}')}]"
         changed = "".join(_setup(step, game, opened))

@@ -93,7 +93,7 @@ def _cells(game: AnyGame, pieces: Iterable[PieceOnBoard]) -> Canvas:
 
 
 def _units(lattice: Lattice, cell: Site) -> int:
-    """Return the column of `cell`; hex columns are half cells, because rows shift by half a cell."""
+    """Return the column of `cell`; on hex, in half cells, because rows shift by half a cell."""
     q, r = cell
     return (2 * q + r if lattice is HEX else q) // FINENESS
 

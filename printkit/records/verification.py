@@ -27,7 +27,7 @@ class ShownReport(NamedTuple, Generic[Shown]):
 
 
 def verify_each(records: Iterable[Source], *, by_path: bool = True) -> Iterator[Report]:
-    """Yield the report on each record; `by_path` is as for `report_on`.
+    """Yield the report on each record; `by_path` means the same as in `report_on`.
 
     If printkit itself fails on a record, it reports that record as unreadable and continues.
     """
@@ -50,8 +50,8 @@ def answers(
 ) -> Iterator[ShownReport[Shown]]:
     """Yield `shown(report)` for each record in order, with its exit status and warnings.
 
-    The worker processes that `where` starts import `shown` and return its results. `by_path` is as
-    for `report_on`, exceptions are as for `map_batches`. Sentences are in the caller's language.
+    The worker processes that `where` starts import `shown` and return its results. `by_path`
+    is as in `report_on`, exceptions as in `map_batches`. Sentences are in the caller's language.
     """
     task = partial(_answers, shown=shown, by_path=by_path)
     return chain.from_iterable(map_batches(task, records, where))
@@ -101,7 +101,7 @@ def verify_bytes(data: bytes, name: str, folder: Path | None) -> Report:
 def normalized(record: Source, *, by_path: bool = True) -> tuple[str, str]:
     """Return `record` in plain notation and "", or "" and the problem of an illegal record.
 
-    `by_path` is as for `report_on`. Raises InputError if `record` cannot be read.
+    `by_path` means the same as in `report_on`. Raises InputError if `record` cannot be read.
     """
     read, game = open_record(*read_source(record, by_path=by_path))
     trial = play(game.game, read)

@@ -22,9 +22,9 @@ from printkit.web.offline import policy
 from printkit.web.tasks import JSON, MOST_BYTES, refusal
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
-MOST_AT_ONCE = 100  # simultaneous requests
-MOST_OF_ONE = 20  # simultaneous requests of one address, except this machine's
-_SECONDS = 20  # time limit for the body of a request
+MOST_AT_ONCE = 100  # most simultaneous requests
+MOST_OF_ONE = 20  # most simultaneous requests from one address, except from this machine
+_SECONDS = 20  # seconds within which the body of a request must arrive
 _ASKS = 'Basic realm="printkit", charset="UTF-8"'
 _HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": f"{policy(wasm=False)}; frame-ancestors 'none'",
@@ -43,9 +43,9 @@ class Refused(Exception):  # noqa: N818 — names the fate of the request
 class Guard:
     """Middleware that accepts only requests of the server's own page, complete and in time.
 
-    `names` are the accepted host names; `addresses` accepts numeric hosts too, because no other
-    site can claim them. Other machines must send the `password`, if there is one, with any user
-    name. An open request counts towards the limits even if its client has disconnected.
+    `names` are the accepted host names; with `addresses`, numeric hosts are accepted too, because
+    no other site can claim them. Other machines must send the `password`, if there is one, with any
+    user name. An open request counts towards the limits even if its client has disconnected.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Guard:
             yield
         finally:
             self._at_once[address] -= 1
-            self._at_once += Counter()  # drops addresses without requests
+            self._at_once += Counter()  # drops addresses without open requests
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         host = headers.get("host", "")
@@ -108,7 +108,7 @@ class Guard:
         client = scope.get("client")
         if self._password is None or is_loopback(client[0] if client else ""):
             return
-        scheme, _, told = headers.get("authorization", "").partition(" ")  # HTTP's basic scheme
+        scheme, _, told = headers.get("authorization", "").partition(" ")  # HTTP Basic scheme
         known = b""
         with suppress(ValueError):
             known = b64decode(told, validate=True) if scheme.lower() == "basic" else b""
@@ -133,7 +133,7 @@ def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 
 async def _whole(headers: Headers, receive: Receive) -> Receive:
-    """Return a `receive` with the whole body. Raises Refused if the body is too large or late."""
+    """Return a `receive` that gives the whole body. Raises Refused if it is too large or late."""
     length = headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
         raise _too_large()

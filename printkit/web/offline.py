@@ -21,7 +21,7 @@ from printkit.base.language import (
 STATIC = Path(__file__).parent / "static"
 OFFLINE = "offline.js"  # must be in the root folder of all files that it serves
 INDEX = "index.html"
-LANGUAGES = "languages.json"  # the names of languages
+LANGUAGES = "languages.json"  # the file with the names of all languages
 _NEEDED = N_("This page needs JavaScript.")
 
 
@@ -63,8 +63,8 @@ def service_worker(
     """Return the script of the service worker for the `files` of a page, keyed by path.
 
     The worker caches all files immediately, except `later`, which it caches when the page is idle,
-    and `asked`, which it caches once they are loaded. It answers from its cache. If `later` is
-    None, for a server's page, the worker uses its cache only if the server does not answer.
+    and `asked`, which it caches once they are loaded. The worker answers from its cache. If `later`
+    is None, for a server's page, the worker uses its cache only if the server does not answer.
     """
     listing = hashlib.sha256()
     for name in sorted(files):

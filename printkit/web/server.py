@@ -1,13 +1,12 @@
 """The server: the page's own files, and a URL for each task.
 
 `do/TASK` returns the reply of a task, `follow/TASK` its progress and then the reply. `table/`
-serves shared games; `here` returns the page's URL for other machines.
+serves shared games. `here` returns the page's URL for other machines.
 
 Worker processes do the tasks; a worker that exceeds its time limit is killed. Long tasks leave two
-workers free. One of these does the longest tasks, one after the other. The other does clicks, one
-at a time for each client. So a click waits neither for another client's files nor for another
-client's large board. A worker sends its reply through a pipe, and appends its progress to a
-temporary file.
+workers free: one for the longest tasks, one after the other, and one for clicks, one at a time for
+each client. So a click waits neither for another client's files nor for another client's large
+board. A worker sends its reply through a pipe, and appends its progress to a temporary file.
 """
 
 import json
@@ -55,9 +54,9 @@ def make_site(
     password: str | None = None,
     here: str | None = None,
 ) -> Starlette:
-    """Return the scorer as an ASGI application; `here` is its URL for other machines, if any.
+    """Return the scorer as an ASGI application; `here` is the URL for other machines, if any.
 
-    `names`, `addresses` and `password` are as for Guard.
+    `names`, `addresses` and `password` mean the same as in Guard.
     """
     answers = _Answers(here)
     site = Starlette(
@@ -80,7 +79,7 @@ def make_site(
 
 
 class _Answers:
-    """The endpoints of the server; `here` is its URL for other machines, if any."""
+    """The endpoints of the server; `here` is the page's URL for other machines, if any."""
 
     def __init__(self, here: str | None) -> None:
         self.pool, self.tables, self._here = WorkerPool(), SharedGames(), here
@@ -139,7 +138,7 @@ class _Answers:
 
 
 class WorkerPool:
-    """At most `workers` processes; a task waits for an idle one, within the task's time limit."""
+    """At most `workers` processes; a task waits for an idle process, within its time limit."""
 
     def __init__(self, workers: int = WORKERS) -> None:
         self._workers = workers
@@ -191,7 +190,7 @@ class WorkerPool:
         except TimeoutError:
             sentence = f"this takes longer than {seconds} seconds; is the board very large?"
             return refusal(503, sentence)
-        except KeyboardInterrupt:  # of a worker that does not ignore Ctrl-C yet
+        except KeyboardInterrupt:  # raised in a worker that does not ignore Ctrl-C yet
             return refusal(503, N_("the server is being stopped"))
         except (BrokenWorkerProcess, MemoryError, OSError):
             died = N_("a worker process died on this request, perhaps for lack of memory")
@@ -215,7 +214,7 @@ async def _follow(progress: IO[str], told: Progress) -> None:
 
 
 class Followed(Response):
-    """Lines of JSON that report a task's progress; the last one describes the bytes after it.
+    """Lines of JSON on a task's progress, then the reply's bytes, which the last line describes.
 
     The task is cancelled when the client disconnects.
     """
@@ -236,7 +235,7 @@ class Followed(Response):
                 telling.start_soon(_tell, news, send)
 
                 def progress(done: int, total: int) -> None:
-                    with suppress(anyio.WouldBlock):  # skipped while an older one is sent
+                    with suppress(anyio.WouldBlock):  # skip it while an older report is sent
                         latest.send_nowait((done, total))
 
                 reply = await self._pool.do(*self._task, progress)

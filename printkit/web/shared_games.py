@@ -1,7 +1,7 @@
 """Tables: shared games that several browsers follow and play.
 
-The server stores the latest record of each table in memory, under an unguessable code. It does not
-parse the records: each browser has them judged by a request of its own.
+The server stores the latest record of each table in memory, under an unguessable code. The server
+does not parse the records: each browser sends a request of its own to have them judged.
 """
 
 import json
@@ -17,15 +17,15 @@ from printkit.base.language import N_
 from printkit.web.access_control import is_loopback
 from printkit.web.tasks import JSON, Reply, refusal
 
-MOST = 100  # tables
-MOST_OF_ONE = 20  # tables opened from one address, except this machine's
-KEPT = 3600  # seconds without a turn until a new table may replace a table
+MOST = 100  # most tables of a server
+MOST_OF_ONE = 20  # most tables opened from one address, except from this machine
+KEPT = 3600  # seconds without a turn after which a new table may replace an old one
 MOST_BYTES = 1 << 17  # most bytes of a record
-PATIENCE = 20.0  # seconds for which a reading request waits for a new record
+PATIENCE = 20.0  # most seconds for which a request to read waits for a new record
 
 
 class _Table:
-    """`opener` is the address that opened the table."""
+    """A shared game; `opener` is the address of the client that opened the table."""
 
     def __init__(self, opener: str) -> None:
         self.opener = opener

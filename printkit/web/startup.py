@@ -17,7 +17,7 @@ from printkit.web.access_control import LOOPBACK, is_loopback
 from printkit.web.server import make_site
 
 _BACKLOG = 128
-_OWN = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — from all interfaces to loopback
+_OWN = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — loopback address by wildcard address
 _ELSEWHERE = ("192.0.2.1", 9)  # an address of TEST-NET-1, reserved for documentation
 # On Windows, SO_REUSEADDR would take the address away from a running server.
 _ALONE: int = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)

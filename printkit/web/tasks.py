@@ -22,7 +22,7 @@ from printkit.base.progress import Progress, no_progress
 
 JSON = "application/json"
 
-SHORT, _MIDDLE, LONG, _LONGEST = 10, 20, 60, 240  # seconds
+SHORT, _MIDDLE, LONG, _LONGEST = 10, 20, 60, 240  # time limits of tasks, in seconds
 MOST_BYTES = 1 << 20  # most bytes of a request
 
 PAUSE = 0.1  # seconds between two reports of progress
@@ -31,10 +31,10 @@ PAUSE = 0.1  # seconds between two reports of progress
 class Task(NamedTuple):
     """A use case: its module, its function, and its time limit in seconds.
 
-    `half` is the web worker that does the task: one that `scores`, one that `thinks` with the same
-    modules, so that clicks do not wait for long tasks, one that `prints` with more modules, or one
-    that `reads` photographs with OpenCV too. All but the first report their progress; with `tells`,
-    the first does so too.
+    `half` names the web worker that does the task: `scores`; `thinks`, with the same modules, so
+    that clicks do not wait for long tasks; `prints`, with more modules; or `reads`, with OpenCV
+    too, for photographs. A task of `scores` reports its progress only if `tells` is true; the tasks
+    of other workers always do.
     """
 
     module: str
@@ -155,7 +155,7 @@ def perform(name: str, body: bytes, progress: Progress = no_progress) -> Reply:
             result = use_case(request, progress) if task.is_followed else use_case(request)
             return result if isinstance(result, Reply) else Reply(200, JSON, _written(result))
     except InputError as error:
-        # Name the place only if the error is in a file of the user
+        # Name the location only if the error is in a file of the user
         in_file = error.span and error.span.file
         sentence = str(error) if in_file else error.message
         return refusal(422, sentence, getattr(error, "field", ""))

@@ -227,7 +227,7 @@ class OwnPlayers:
         self.begin(opened.game, 0)
 
     def begin(self, game: AnyGame, number: int) -> None:
-        """Begin the simulated game `number`; `game` contains the random setup."""
+        """Begin the simulated game with the index `number`; `game` contains its random setup."""
         self._opened = OpenedGame(game, self._opened.ruleset, self._opened.board)
         self._number, self._state, self._last = number, game.start(), Last()
         self._previous: Position | None = None
@@ -241,7 +241,7 @@ class OwnPlayers:
         self._state = position
 
     def player(self, role: Role) -> Own:
-        """Return the player of `role`. The player raises InputError if its policy plays illegally."""
+        """Return the player of `role`; it raises InputError if its policy plays an illegal turn."""
         return partial(self._play, role)
 
     def _play(self, role: Role, given: Given | None) -> Any:

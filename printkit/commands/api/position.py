@@ -154,7 +154,7 @@ class Position:
     def record(self) -> str:
         r"""Return the record that leads to this position, as YAML.
 
-        It contains the board if that is not shipped. Raises InputError for a ruleset that is not
+        The record contains a board that is not shipped. Raises InputError for a ruleset that is not
         shipped, because a record cannot contain it.
 
         >>> from printkit import new_game
@@ -235,7 +235,7 @@ class Position:
     def legal_turns(self) -> Iterator[str]:
         """Yield all legal turns in the game's notation, each once; none if the game is over.
 
-        If a Xoid is `given`, these are its placements. Raises PrintkitError if the game cannot
+        If a Xoid is `given`, yields only its placements. Raises PrintkitError if the game cannot
         list its turns, such as xong and xana.
 
         >>> from printkit import new_game

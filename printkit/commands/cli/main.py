@@ -97,7 +97,7 @@ def _run_command(words: list[str]) -> int:
     from printkit.commands.cli.parser import parse
 
     options = parse(words)
-    from printkit.base.language import ENGLISH, speaking  # --help needs neither
+    from printkit.base.language import ENGLISH, speaking  # imported late: --help needs neither
 
     with speaking(getattr(options, "language", None) or ENGLISH):
         status: int = options.run(options)

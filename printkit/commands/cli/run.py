@@ -1,8 +1,7 @@
-"""Runs a declared command: its arguments are read, and its progress and result are printed.
+"""Runs a declared command: reads its arguments, and prints its progress and its result.
 
 A written file contains the command that wrote it, without paths and names of people: a value that
-is not a shipped name is replaced by `@` and its kind, such as `@board`. The option --output is left
-out.
+is not a shipped name becomes `@` and its kind, such as `@board`. The option --output is left out.
 """
 
 import argparse

@@ -18,7 +18,7 @@ _SENTENCES = {
 
 
 def end_when_told() -> None:
-    """From now on, end immediately on SIGINT and SIGTERM, unless the parent process ignores them."""
+    """Make SIGINT and SIGTERM end the command immediately, unless the parent ignored them."""
     for number in _SENTENCES:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _end)

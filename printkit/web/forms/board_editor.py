@@ -29,11 +29,11 @@ from printkit.web.forms.fields import FieldError, at_field, at_named_fields, boa
 from printkit.web.play.request import entry, optional
 from printkit.web.tasks import Reply
 
-MOST_PREVIEWED = 24  # boards of a contact sheet
+MOST_PREVIEWED = 24  # most boards on a contact sheet
 MOST_PREVIEWED_HEXAGONS = 1000  # most hexagons of a board on a contact sheet
 _MOST_PLAYED = 400  # most cells of a board for which the editor plays random games
-_GAMES, _SECONDS = 20, 0.45  # number of random games, and their total time
-_STRINGY = 2.1  # perimeter relative to the least possible; random boards have 1.8
+_GAMES, _SECONDS = 20, 0.45  # number of random games, and seconds for all of them
+_STRINGY = 2.1  # largest normal ratio of perimeter to least possible one; random boards have 1.8
 _ONE_WIDE = 1
 _WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # keys in the order of a file
 
@@ -42,7 +42,7 @@ _WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # keys in th
 
 
 def draw_boards(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Return random boards: their cells, their figures in words, and the keys of their files.
+    """Return random boards: their cells, their measures in words, and the keys of their files.
 
     The request has the `options` as texts, the `seed` of the first board, and the `count` of
     boards. Raises FieldError if an option is wrong.
@@ -108,10 +108,10 @@ def edit_board(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the keys, games, figures, warnings and labels of a board, which are quick to compute.
+    """Return a board's keys, games, measures, warnings and labels, which are quick to compute.
 
     The request has the board's `lattice`, its `cells` as pairs of whole numbers, and the other
-    `fields` of its file as texts. Raises FieldError if one of these is wrong.
+    `fields` of its file as texts. Raises FieldError if a value is wrong.
     """
     tree, board = _drawn_board(request)
     games, place = _games(board), board.board
@@ -133,7 +133,7 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
         "played": [next(rulesets_of(game)).title for game in games],
         "figures": [row._asdict() for row in rows],
         "warnings": list(_warnings(board, figures)),
-        "labels": [  # the position of each name, in cells
+        "labels": [  # the coordinates of each name, in cells
             (round(q / FINENESS, 4), round(r / FINENESS, 4), name)
             for (q, r), name in zip(named, board.labels.names, strict=True)
         ],
@@ -141,10 +141,10 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the expected length of games on a board, estimated from random games.
+    """Return the expected number of turns of a game on a board, estimated from random games.
 
-    The request is as for `look_at_board`. `row` is None if the board is too large or no game could
-    be played in time. Raises FieldError if the board is wrong.
+    The request is that of `look_at_board`. The reply's `row` is None if the board is too large or
+    no game could be played in time. Raises FieldError if the board is wrong.
     """
     _, board = _drawn_board(request)
     # Play the first game that needs nothing but the board
@@ -157,7 +157,7 @@ def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def board_file(request: Mapping[str, Any]) -> Reply:
-    """Return the board of a request as a YAML file; the request is as for `look_at_board`."""
+    """Return the board of a request as a YAML file; the request is that of `look_at_board`."""
     tree, board = _drawn_board(request)
     text = write_node(node_of(tree, ""))
     return Reply(200, "application/yaml", text.encode(), f"{board.name}.yaml")

@@ -17,7 +17,7 @@ from printkit.rules.lookup import load_board, load_ruleset, locate
 from printkit.rules.source_arguments import chosen_setting
 from printkit.web.play.request import entry, optional
 
-OPTION = "option"  # message context of labels; plus an option's name, that of its choices
+OPTION = "option"  # message context of labels; followed by an option's name, of its choices
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
@@ -59,7 +59,7 @@ def label_of(name: str) -> str:
 
 
 def _label(option: re.Match[str]) -> str:
-    """Return an option's name in English, and its label in other languages."""
+    """Return the matched option's name in English, or its quoted label in another language."""
     label = label_of(option[1])
     said = pgettext(OPTION, label)
     # To translators: what a field of a form is called, quoted in a sentence
@@ -67,7 +67,7 @@ def _label(option: re.Match[str]) -> str:
 
 
 def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, Any]:
-    """Return the values of `known` fields under `key`, except empty ones. May raise FieldError."""
+    """Return the values of the `known` fields that `request[key]` fills. May raise FieldError."""
     values: dict[str, Any] = {}
     for name, text in optional(request, key, dict, {}).items():
         with at_field(str(name)):
@@ -82,7 +82,7 @@ def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, 
             kind = known.fields[name].kind
             try:
                 values[name] = kind.read(Scalar(text.strip(), NOWHERE))
-            except InputError:  # only the expectation is translated
+            except InputError:  # translate the message if the expected kind is translated
                 expected = kind.in_words()
                 if _(expected) == expected:
                     raise
@@ -94,7 +94,7 @@ def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, 
 
 
 def check_shipped(options: PrintOptions) -> None:
-    """Raise FieldError if the style or the preset is not shipped: its name could be any path."""
+    """Raise FieldError if the style or the preset is not shipped, as a name could be any path."""
     for field, name in (("style", options.style), ("preset", options.preset)):
         with at_field(field):
             if name:
@@ -120,7 +120,7 @@ def board_of(request: Mapping[str, Any]) -> BoardDefinition | None:
 
 
 def opened_of(request: Mapping[str, Any]) -> OpenedGame:
-    """Open the `game` of a request with its `ruleset`, its `board` and its size of `cells`.
+    """Open the `game` of a request with the request's `ruleset`, `board` and size of `cells`.
 
     Raises FieldError if one of these values is wrong.
     """

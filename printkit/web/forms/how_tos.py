@@ -1,9 +1,9 @@
 """The how-tos of the docs, as blocks that a page can show.
 
 The parser supports only the Markdown of printkit's docs: headings, paragraphs, lists, tables, code
-and links. It omits pictures and comments. Each heading, paragraph, list entry and table cell is a
-message in the context of its how-to. In cells that contain only numbers, the thousands separators
-are those of the language. A how-to without a translation is shown in English.
+and links. The parser omits pictures and comments. Each heading, paragraph, list entry and table
+cell is a message in the context of its how-to. In cells that contain only numbers, the thousands
+separators are those of the language. A how-to without a translation is shown in English.
 """
 
 import re
@@ -37,12 +37,12 @@ def how_tos(_: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def how_to(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the how-to that a request names, in blocks. Raises InputError if it is unknown."""
+    """Return the how-to that a request names, as blocks. Raises InputError if it is unknown."""
     name = entry(request, "name", str)
     if name not in how_to_names():
         raise unknown("how-to", name, how_to_names())
     titled = _titled(name)
-    with speaking(titled["language"]):  # also for numbers
+    with speaking(titled["language"]):  # numbers are in that language too
         found = _blocks(how_to_text(name), partial(pgettext, context_of(name)))
         blocks = [block for block in found if block.get("runs") != []]
     return {**titled, "blocks": blocks[1:]}

@@ -42,9 +42,9 @@ from printkit.web.forms.fields import (
 from printkit.web.play.request import file_stem, optional, plain, played, read_sheet, sheet_of
 from printkit.web.tasks import Reply
 
-_KEPT = 4  # cached jobs: a person pages through one
+_KEPT = 4  # cached printing jobs; a person views many pages of one job
 _TERMS = ("game", "ruleset", "board", "cells", "options")
-_IN_PARTS = (PRESS, UPLOAD)  # purposes with one file per part
+_IN_PARTS = (PRESS, UPLOAD)  # purposes of printing with one file per part
 _AROUND = 1.0  # mm of paper around a figure
 _SCREEN = PrintOptions(text="outlines")
 _TO_CUT = "cut-"  # prefix of the slugs of cut files
@@ -92,7 +92,7 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
     slugs = [part.slug for part, _page in printed] + [f"{_TO_CUT}{name}" for name, _data in cut]
     number, svg = max(0, min(optional(request, "page", int, 0), len(slugs) - 1)), b""
     if number < len(printed):
-        # Outlines look the same without the typefaces; the colours are those of a screen
+        # Text as outlines needs no typefaces in the browser; the colours are those of a screen
         part, page = printed[number]
         document = part_document(job.request, part)._replace(pages=(page,))
         on_screen = job.printing.replaced(text="outlines", for_="")
@@ -141,7 +141,7 @@ def everything(request: Mapping[str, Any], progress: Progress = no_progress) -> 
     total = 2 + sum(1 + len(part.pages) for part in parts)
     progress(0, total)
     archive = io.BytesIO()
-    with_png = find_spec("pypdfium2") is not None  # not in browsers
+    with_png = find_spec("pypdfium2") is not None  # pypdfium2 is missing in browsers
     files = kit_files(job.opened, job.settings, Path(job.stem), left_out, with_png=with_png)
     with at_named_fields(), ZipFile(archive, "w", ZIP_DEFLATED) as into:
         for number, (path, data) in enumerate(files, start=1):
@@ -203,10 +203,10 @@ def _cut_files(terms: str, language: str, left_out: str) -> Sequence[tuple[str, 
 
 
 def rules(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Return the rules of a game: the text and the figures that are printed with its kit.
+    """Return the rules of a game: the text and the drawings that are printed with its kit.
 
-    The request has the `game`, and may have a `ruleset` and a `board`. Raises FieldError if one of
-    these is wrong.
+    The request has the `game`, and may have a `ruleset` and a `board`. Raises FieldError if a
+    value is wrong.
     """
     progress(0, 2)
     opened = opened_of(request)
@@ -259,7 +259,7 @@ def replay_print(request: Mapping[str, Any], progress: Progress = no_progress) -
 
 
 def kit_print(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
-    """Return the kit for the game and the board of a request's record as a PDF."""
+    """Return a PDF of the kit for the game and the board that a request's record names."""
     sheet = read_sheet(request)
     bare = sheet_of(sheet.record._replace(turns=(), setup={}, first=None, claim=None))
     pages = kit_pdf(bare.opened, _printing(request), progress)
@@ -267,7 +267,7 @@ def kit_print(request: Mapping[str, Any], progress: Progress = no_progress) -> R
 
 
 def _replay(request: Mapping[str, Any], progress: Progress) -> tuple[PlayedRecord, str]:
-    """Return the replay, in the language of the page, not of the board, and its file stem."""
+    """Return the replay in the language of the page, not of the board, and its file name's stem."""
     progress(0, 2)
     sheet = read_sheet(request)
     record, game = plain(sheet.record, played(sheet)[0]), sheet.opened.game

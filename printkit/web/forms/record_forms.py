@@ -61,7 +61,7 @@ def report_page(request: Mapping[str, Any], progress: Progress = no_progress) ->
 
 
 def record_line(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the `record` of a request as one line, for links. Raises InputError if invalid."""
+    """Return the `record` of a request as one line, for links. May raise InputError."""
     return {"line": write_line(read_sheet(request).record)}
 
 
@@ -112,7 +112,7 @@ def _parted(file: Mapping[str, Any]) -> Iterator[SourceText]:
 def _report(text: SourceText) -> Report:
     try:
         return verify_bytes(*text)
-    except Exception as error:  # noqa: BLE001 — no exception may stop the other records
+    except Exception as error:  # noqa: BLE001 — the other records are still verified
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
         failed = InputError(_("printkit failed on this record ({what})").format(what=what))
         return Report(record=text.name, failure=failed)

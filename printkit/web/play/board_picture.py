@@ -22,7 +22,7 @@ from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import AnyGame
 from printkit.web.play.request import optional, read_sheet
 
-_PITCH = {"cells": 11.0, "edges": 12.0, "vertices": 18.0}  # mm; makes 7 pt type readable on a phone
+_PITCH = {"cells": 11.0, "edges": 12.0, "vertices": 18.0}  # mm between cell centres, for phones
 _RIM = {"cells": 6.5, "edges": 4.0, "vertices": 4.5}  # mm around the board, for names or pieces
 _INDEX = {"cells": "cell_index", "edges": "edge_index", "vertices": "vertex_index"}
 _BOARDS = 16
@@ -30,7 +30,7 @@ _NO_INK = Ink()  # the page styles the areas by their tags
 _KEPT = 4096  # cached layers: consecutive pictures share most of them
 
 LIGHT = "light"
-SCHEMES: Mapping[str, Mapping[str, str]] = {  # colours that differ from the default style
+SCHEMES: Mapping[str, Mapping[str, str]] = {  # colours other than the default style's
     LIGHT: {},
     "dark": json.loads(files("printkit.web.play").joinpath("dark.json").read_text("utf-8")),
 }
@@ -54,7 +54,7 @@ def table(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def game_summary(opened: OpenedGame) -> dict[str, Any]:
-    """Return what the page shows of a game besides its position: titles, colours and size."""
+    """Return the facts of a game that the page shows: titles, colours and the picture's size."""
     game, laid, view = opened.game, board_picture(opened.board), view_of(type(opened.game))
     return {
         "game": opened.ruleset.game,
@@ -89,11 +89,11 @@ def board_picture(definition: BoardDefinition) -> BoardPicture:
 
 
 def site_areas(laid: BoardPicture, names: Sequence[str], on: str = "") -> Iterator[dict[str, Any]]:
-    """Yield the name, the centre in mm and the areas of each site of a kind.
+    """Yield the name, the centre in mm and the areas of each site of the kind `on`.
 
-    The kind, `on`, is cells, edges or vertices; default: what the game is played on. The `zone` is
-    the largest area that does not overlap those of neighbours, for fingers. The `spot` is the area
-    that a piece would cover.
+    `on` is cells, edges or vertices; the default is the kind that the game is played on. The `zone`
+    is the area for taps: the largest that does not overlap neighbouring zones. The `spot` is the
+    area that a piece would cover.
     """
     drawn = laid.drawn
     board, plane, on = drawn.board, drawn.plane, on or drawn.definition.play_on
@@ -127,7 +127,7 @@ def picture(
     """Return the layers of a position from bottom to top: the name and the SVG of each.
 
     The layers `above` come last. `request` may name the colour `scheme`, and the `known` layers,
-    whose SVG is omitted. Raises InputError if one of these is not a text.
+    whose SVG is omitted. Raises InputError if a value is not a text.
     """
     scheme = optional(request, "scheme", str, LIGHT)
     known = frozenset(optional(request, "known", str, "").split())
@@ -139,7 +139,7 @@ def picture(
 
 @lru_cache(_KEPT)
 def _named(layer: Layer, scheme: str) -> tuple[str, str]:
-    """Return the name of a layer, a hash of its SVG, and the SVG."""
+    """Return the name of a layer, which is a hash of the layer's SVG, and the SVG."""
     style = load_style(DEFAULT_STYLE)
     brush = Brush(style._replace(colours={**style.colours, **SCHEMES[scheme]}))
     svg = layer_svg(brush.marks(layer), style.typeface)

@@ -1,4 +1,4 @@
-"""Tasks that list the games, open boards and records of a person, and make links to games."""
+"""Tasks that list the games, open a person's boards and records, and make links to games."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ _LONGEST_LINK = 8000  # most characters of a link that browsers and mail accept
 
 
 def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
-    """Return games with rulesets and boards, facts of a record, and styles (the default first)."""
+    """Return games with rulesets and boards, names of record facts, and styles, default first."""
     games = []
     for name in game_names():
         game, rulesets = game_class(name), list(rulesets_of(name))

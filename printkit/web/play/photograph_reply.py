@@ -1,8 +1,8 @@
 """Tasks that read photographs: a position to be corrected by taps, or a record from a series.
 
-A series has a photograph after each turn. The page sends one photograph at a time and stores the
-costs of its sites; all costs together give the record. So no request is large, and a photograph
-can be retaken.
+A series has a photograph after each turn. The page sends one photograph at a time, and stores the
+reply: the cost of each possible piece on each site. All replies together give the record. So no
+request is large, and a photograph can be retaken.
 """
 
 from base64 import b64decode
@@ -30,7 +30,7 @@ from printkit.web.play.request import entry, file_name, optional, tree_of
 _MOST_PHOTOS = 300
 _DIGITS = 4  # decimals of a cost
 _MOST_COST = 1e6
-_WIDEST = 1000  # mm
+_WIDEST = 1000  # mm; greatest pitch of a board
 
 
 def read_photograph(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def read_photograph(request: Mapping[str, Any], progress: Progress = no_progress
 
     The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
     `board`. `seen` lists every site. `unsure` lists sites with the pieces that a tap may put there;
-    last come the sites where only the pieces below the top one are unknown. Raises InputError if
+    last come the sites where only the pieces under the top piece are unknown. Raises InputError if
     the picture cannot be read.
     """
     progress(0, 2)
@@ -48,7 +48,7 @@ def read_photograph(request: Mapping[str, Any], progress: Progress = no_progress
     progress(1, 2)
     document = read_position(reading.position.encode(), name)
     nothing = _("nothing")
-    puts = {nothing: {"tool": -1, "number": 1, "title": nothing}}  # by title
+    puts = {nothing: {"tool": -1, "number": 1, "title": nothing}}  # choices by title
     for number, tool in enumerate(tools_of(open_position(document, None))):
         for count in range(1, tool.most + 1):
             words = piece_in_words(tool.numbered(count))
@@ -86,8 +86,8 @@ def look_at_photograph(
     """Return how well each possible piece fits each site in one photograph of a series.
 
     The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
-    `board`, its `pitch` and `style`, as the reply does. For each site, the `look` has a list of
-    costs: of an empty site, and of each possible piece. Raises InputError if the picture is bad.
+    `board`, its `pitch` and `style`, as the reply does. The reply's `look` has for each site a list
+    of costs: of an empty site, and of each possible piece. Raises InputError if the picture is bad.
     """
     progress(0, 2)
     data, name, wanted = _picture_of(request)
@@ -109,7 +109,7 @@ def read_looks(request: Mapping[str, Any], progress: Progress = no_progress) -> 
     """Return the record that a series of photographs shows, and its unsure turns.
 
     The request has the `game`, a shipped `board`, and the `photos`, each with its `name` and
-    `look`. Raises InputError if one of these is wrong.
+    `look`. Raises InputError if a value is wrong.
     """
     board = entry(request, "board", str)
     game = entry(request, "game", str)
@@ -123,7 +123,7 @@ def read_looks(request: Mapping[str, Any], progress: Progress = no_progress) -> 
         raise InputError(f"photos: expected 1 to {_MOST_PHOTOS}, found {len(photos)}")
     places = list(places_of(opened.game, judge_of(type(opened.game))))
     named = [file_name(one, "") for one in photos]
-    names = [f"{number}. {name}" for number, name in enumerate(named, start=1)]  # all different
+    names = [f"{number}. {name}" for number, name in enumerate(named, start=1)]  # all names differ
     progress(0, 1)
     looks = [dict(_look(one, places)) for one in photos]
     reading = series_of(opened, PhotoRequest(game, board), looks, names, None)

@@ -95,10 +95,11 @@ def open_position_file(request: Mapping[str, Any]) -> dict[str, Any]:
 def lay(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return a position, changed as requested, and the judge's verdict.
 
-    The request has the `position` and may name a tapped `site`. The tap puts the piece of `tool`,
-    an index, there with `number` written on it, or removes that piece, unless `put` is set. Without
-    a tool, the tap empties the site. If pieces cover several sites, the tap extends the last piece,
-    unless `fresh` is set. `scheme` and `known` are as for `answer`. Raises InputError if malformed.
+    The request has the `position` and may name a tapped `site`. The tap puts the piece of the tool
+    with the index `tool` on the site, with `number` written on it; if that piece is there already,
+    the tap removes it, unless `put` is set. Without a tool, the tap empties the site. If pieces
+    cover several sites, the tap extends the last piece, unless `fresh` is set. `scheme` and `known`
+    mean the same as in `answer`. Raises InputError if the request is malformed.
     """
     document = _document(request)
     position = open_position(document, None)
@@ -234,7 +235,7 @@ def _layers(
     items: Sequence[Laid],
     request: Mapping[str, Any],
 ) -> list[dict[str, str]]:
-    """Return the layers of a position; for an impossible one, these show only board and pieces."""
+    """Return the layers of a position; if it is impossible, only of its board and its pieces."""
     sites = ChainMap(*_sites(position).values())
     opened, found = position.opened, report.judged
     game, board = opened.game, opened.board

@@ -37,9 +37,9 @@ EMPTY, OPEN, ILLEGAL, LEGAL = "empty", "open", "illegal", "legal"
 def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return all that the page shows of the record in `request`, after a click if there is one.
 
-    The request has the `record`; `at`, the number of turns before the one being entered (default:
+    The request has the `record`; `at`, the number of turns before the entered turn (default:
     all); that turn's `draft`; a clicked `site` with a `tool`, or a `count`; the colour `scheme`,
-    light or dark; and the names of `known` layers. Raises InputError if one of these is wrong.
+    light or dark; and the names of `known` layers. Raises InputError if a value is wrong.
     """
     sheet = read_sheet(request)
     cursor = cursor_in(sheet, request)
@@ -136,7 +136,7 @@ def _turns(written: Sequence[TurnText], trial: Trial, changes: Changes) -> Itera
 
 
 class Pending(NamedTuple):
-    """A judged draft; `snapshot` is the picture to show, and `scores` are those after the draft."""
+    """A judged draft; `snapshot` is the position to draw, `scores` are the scores in it."""
 
     draft: str
     state: str

@@ -63,7 +63,7 @@ def file_stem(record: Record, game: AnyGame) -> str:
 # A score sheet: the record of a request, its game, and a cursor in the record
 
 _TERMS = ("game", "board", "ruleset", "first", "setup")
-Changes = Sequence[Mapping[str, str]]  # for each accepted turn, its cells by column
+Changes = Sequence[Mapping[str, str]]  # for each accepted turn, its table cells by column
 
 _KEPT = 8  # cached games: a page sends many requests about the same game
 
@@ -98,7 +98,7 @@ def _opened(terms: str, _language: str) -> OpenedGame:
 
 
 def played(sheet: ScoreSheet) -> tuple[Trial, Changes]:
-    """Return the trial of `sheet`, including its claimed result, and the changes of each turn."""
+    """Return the trial of `sheet`, including its claimed result, and each turn's table cells."""
     trial, changes = _played(sheet.opened.game, sheet.record.turns, language_code())
     return with_claim_checked(trial, sheet.record), changes
 
@@ -115,8 +115,8 @@ def _played(game: AnyGame, turns: tuple[TurnText, ...], _language: str) -> tuple
 class Cursor(NamedTuple):
     """The place in a record where a turn is being entered.
 
-    `at` is the number of turns before it; `trial` is that of the whole record. If one of those
-    turns was not accepted, the position is the last one reached.
+    `at` is the number of turns before that place; `trial` is the trial of the whole record. If a
+    turn before that place was not accepted, `position` is the last position that was reached.
     """
 
     trial: Trial
@@ -159,7 +159,7 @@ class Cursor(NamedTuple):
 
 
 def cursor_in(sheet: ScoreSheet, request: Mapping[str, Any]) -> Cursor:
-    """Return the cursor after `at` turns (default: all). Raises InputError if there are fewer."""
+    """Return the cursor after `at` turns (default: all). Raises InputError if `at` is too large."""
     turns = len(sheet.record.turns)
     at = optional(request, "at", int, turns)
     if not 0 <= at <= turns:
@@ -183,7 +183,7 @@ def plain(record: Record, trial: Trial) -> Record:
 
 
 def tree_of(record: Record) -> dict[str, Any]:
-    """Return `record` in the form of a request: turns have no numbers, except for wrong ones."""
+    """Return `record` in the form of a request: turns have no numbers, except wrong numbers."""
     tree: dict[str, Any] = value_of(record_node(record))
     tree["moves"] = [
         turn.text if turn.number in (None, number) else f"{turn.number}. {turn.text}"

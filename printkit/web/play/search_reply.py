@@ -1,7 +1,7 @@
 """Tasks that need a search: possible turns, best turns, the computer's turn, and reviews.
 
-If one player chooses what the other places, a turn has two decisions: the gift and its placement.
-A record contains only the placement, so the page stores the gift.
+If one player chooses the piece that the other places, a turn has two decisions: the gift and
+its placement. A record contains only the placement, so the page stores the gift.
 """
 
 import time
@@ -28,17 +28,17 @@ from printkit.study.search_report import outlook
 from printkit.web.play.board_picture import board_picture, picture
 from printkit.web.play.request import entry, optional, played, read_sheet
 
-_BEST = 5  # turns reported from a search
+_BEST = 5  # most turns reported from a search
 MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS = 2000, 2  # for each decision of a review
 MOST_DECISION_PLAYOUTS = 10_000
-MOST_DECISION_SECONDS = 40  # longest decision at any level
+MOST_DECISION_SECONDS = 40  # most seconds for one decision, at any level of play
 _GAMES = 4  # cached game trees
 _LONGEST_SEED = 80
-_TELLS = 20  # number of progress reports of a search
+_TELLS = 20  # approximate number of progress reports during a search
 
 
 def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a sentence on what is possible after `at` turns of a `record`, and some turns.
+    """Return a sentence on the possible turns after `at` turns of a `record`, and examples.
 
     Raises InputError if `record` or `at` is wrong.
     """
@@ -53,7 +53,7 @@ def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
 
     The request also has `playouts` or `seconds`, and perhaps a drafted `turn`, which determines the
     other player's gift. If the search is for a gift, each gift comes with an example turn. Raises
-    InputError if one of these is wrong.
+    InputError if a value is wrong.
     """
     game, position, over = _asked(request)
     if over:
@@ -76,7 +76,7 @@ def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
 
 
 def _asked(request: Mapping[str, Any]) -> tuple[AnyGame, Any, str]:
-    """Return the game, the position after `at` turns, and how the game ended there, if so."""
+    """Return the game, the position after `at` turns, and a sentence if the game is over there."""
     sheet = read_sheet(request)
     trial, _changes = played(sheet)
     position, at = position_after(trial, optional(request, "at", int, len(trial.steps)))
@@ -157,7 +157,7 @@ def _end_of(request: Mapping[str, Any]) -> tuple[GameTree, Any]:
 
 
 def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any, str]]:
-    """Return the states in which the turn `text` is decided, each with the choice in words.
+    """Return the decisions that make up the turn `text`: each state, and its choice in words.
 
     Raises InputError if the turn is illegal in `position`.
     """
@@ -170,14 +170,14 @@ def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any,
     return search.decisions(position, move)
 
 
-# A record reviewed
+# The review of a record
 
 
 def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Return the review of a `record`, with `playouts` or `seconds` for each decision.
 
-    `scheme` is the colour scheme of its pictures. `shares` are the win rates of the first role
-    before each turn and after the last one. Raises InputError if there is no turn to review.
+    `scheme` is the colour scheme of the review's pictures. `shares` are the win rates of the first
+    role before each turn and after the last one. Raises InputError if there is no turn to review.
     """
     sheet = read_sheet(request)
     trial, _changes = played(sheet)

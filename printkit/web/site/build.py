@@ -24,7 +24,7 @@ from printkit.web.tasks import TASKS
 
 LISTING = "site.json"  # the list of all files
 MANIFEST = "manifest.webmanifest"
-_PACKED = ".gz.bin"  # for a suffix .gz, hosts would add a header
+_PACKED = ".gz.bin"  # of gzip files; for .gz, hosts would add an HTTP header
 _ARCHIVE = f".zip{_PACKED}"
 _SCORES, _PRINTS, _READS = "scores", "prints", "reads"  # values of Task.half
 _OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # a link to one of the page's own files
@@ -81,7 +81,7 @@ def site_files(pyodide: Pyodide) -> Files:
 def write_site(files: Files, folder: Path) -> Iterator[Path]:
     """Write a site's files to `folder`; yields the path of each.
 
-    Finally removes the files of an older site, if its list names them. Raises InputError if
+    Finally removes old files that only an older site's list names. Raises InputError if
     `folder` contains anything but a site.
     """
     old = _listed(folder)
@@ -140,7 +140,7 @@ def _page() -> Files:
 
 
 def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
-    """Return engine.json: the files that the page's workers load, their bytes, and their tasks."""
+    """Return engine.json: the files that the page's workers load, their sizes, and the tasks."""
     archives = {name.partition("/")[2].removesuffix(_ARCHIVE): name for name in modules}
     halves = {half: archives.pop(half) for half in (_SCORES, _PRINTS) if half in archives}
     every = {**runtime, **modules}
@@ -193,7 +193,7 @@ def _index(page: str) -> bytes:
         f'  <link rel="manifest" href="{MANIFEST}">\n  '
         f'<link rel="license" href="{LICENCES}">\n  '
     )
-    for name in sorted(_needed(("main.js", "worker.js"), _page())):  # loaded in parallel
+    for name in sorted(_needed(("main.js", "worker.js"), _page())):  # they load in parallel
         head += f'<link rel="modulepreload" href="{page}/{name}">\n  '
     return text.replace('<meta name="engine"', f'{head}<meta name="engine"').encode()
 

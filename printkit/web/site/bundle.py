@@ -2,8 +2,8 @@
 
 Pure-Python libraries are copied from this installation, so that a site makes the same bytes as the
 command line. Archives are reproducible: their entries are sorted and have no timestamps. Archives
-contain only modules, to load fast; all licences of a site are in one text. These come from each
-library's package, and for the code compiled into Pyodide from the folder `licences`.
+contain only modules, to load fast; all licences of a site are in one text. Licences come from
+each library's package, or, for code compiled into Pyodide, from the folder `licences`.
 """
 
 import gzip
@@ -28,7 +28,7 @@ _ROOT = Path(__file__).parents[2]
 _FONTS = "draw/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
 _LEFT_OUT = ("commands/cli", "data", "web", _FONTS)  # parts of printkit that the page does not need
-_FOR_PRINT = ("draw/geometry/nesting", "photo", "draw/profiles")  # for printing only
+_FOR_PRINT = ("draw/geometry/nesting", "photo", "draw/profiles")  # parts of printkit for printing
 _TASKS = tuple(f"printkit/web/{name}" for name in ("__init__.py", "tasks.py", "play/", "forms/"))
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     "PyYAML": ("yaml",),
@@ -79,9 +79,9 @@ _IDLE_IN_WHEELS = re.compile(
 _SUFFIXES = (".py", ".yaml", ".json", ".svg", ".html", ".css", ".js", ".txt", ".md", ".icc")
 
 LICENCES = "licences.txt"
-OWN = "printkit-games"  # includes the typefaces and the colour profile for printing
+OWN = "printkit-games"  # its licences include those of typefaces and colour profile
 _TEXTS = Path(__file__).parent / "licences"
-_RUNTIME = (  # titles, and the files of the licences
+_RUNTIME = (  # titles of works, and the files with their licences
     (f"Pyodide {VERSION}: https://pyodide.org", "Pyodide.txt"),
     ("CPython, within Pyodide: https://www.python.org", "CPython.txt"),
     ("Emscripten's and musl's libraries, within Pyodide", "Emscripten.txt"),
@@ -177,7 +177,7 @@ def _own() -> Iterator[tuple[str, bytes]]:
     yield from _further_games()
     for code in _translated():
         header = GNUTranslations(BytesIO(catalogue_bytes(code))).gettext("").encode()
-        numbers = (_MO, 0, 1, 28, 36, 0, 44, 0, 44, len(header), 45)  # only the empty message
+        numbers = (_MO, 0, 1, 28, 36, 0, 44, 0, 44, len(header), 45)  # only the header
         yield _catalogue(code), struct.pack("<11I", *numbers) + b"\0" + header + b"\0"
     for path in sorted(how_to_folder().glob("*.md")):
         yield f"printkit/data/how-to/{path.name}", path.read_bytes()

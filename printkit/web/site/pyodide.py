@@ -33,7 +33,7 @@ _RUNTIME: Mapping[str, str] = {  # SHA-256 by name
 }
 _OFFICIAL_LOCK = "9c45b916001a750f4102fc287494f3eab215909c7535c626a20db80fd6333e2c"
 _MOST = 64 << 20  # most bytes of a file
-_SECONDS = 120  # timeout of a connection without data, and of npm
+_SECONDS = 120  # time limit for a connection without data, and for npm
 
 Read = Callable[[str], bytes]  # reads a distribution's file by name; may raise InputError
 
@@ -42,7 +42,7 @@ class Pyodide(NamedTuple):
     """The files of Pyodide for a site, by name; without `libraries`, the site only scores.
 
     `lock` is a lock file for the libraries: those for printing, and OpenCV if the distribution
-    contains it. `official`: whether the lock file is that of Pyodide's own distribution.
+    contains it. `official` is whether the lock file is that of Pyodide's own distribution.
     """
 
     runtime: Mapping[str, bytes]
@@ -58,7 +58,7 @@ class Pyodide(NamedTuple):
 
 
 def find(place: str | None, *, libraries: bool) -> Pyodide:
-    """Read Pyodide from `place`, a folder or a URL; by default from npm and its distribution.
+    """Read Pyodide from `place`, a folder or a URL (default: npm and DISTRIBUTION).
 
     Raises InputError if a file cannot be read or its digest is wrong.
     """
