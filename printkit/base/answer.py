@@ -87,7 +87,7 @@ class WarningLine(str):
 
 
 class EscapedLine(str):
-    """A line that printkit generated with terminal escape codes, which are not replaced."""
+    """A line with terminal escape codes that printkit generated; they are printed unchanged."""
 
     __slots__ = ()
 
@@ -102,7 +102,7 @@ class LazyAnswer:
     """Results that are computed lazily, one after the other.
 
     `is_flushed`: whether the command flushes each line, because a person waits for it. `language`
-    is the language of sentences. The command exits with `exit_status`, final after the last result.
+    is that of the sentences. `exit_status` is the command's; it is final after the last result.
     """
 
     is_flushed = False

@@ -9,7 +9,7 @@ _LINE_ENDS = re.compile(r"[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
 
 
 class SourceSpan(NamedTuple):
-    """A place in a file; line and column count from 1."""
+    """A position in a file; lines and columns are counted from 1."""
 
     file: str
     line: int | None = None
@@ -62,7 +62,7 @@ class NotationError(PrintkitError):
 def nearest(word: str, known: "list[str] | tuple[str, ...]") -> str:
     """Return the hint "did you mean" with the most similar of the `known` words, or list them.
 
-    If several words begin with `word`, only these are listed.
+    If several of the `known` words begin with `word`, only these are listed.
     """
     import difflib  # slow to import, and needed only for errors
 

@@ -60,13 +60,13 @@ def plural(one: str, many: str) -> tuple[str, str]:
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return `message`, with its meaning in `context`, in the current language."""
+    """Translate `message`, which has its own meaning in `context`, into the current language."""
     _name, catalogue = _current.get()
     return message if catalogue is None else catalogue.pgettext(context, message)
 
 
 def labelled(label: str, text: str) -> str:
-    """Return `label` and `text`, separated by a colon as in the current language."""
+    """Return `label`, a colon and `text`, spaced as is usual in the current language."""
     return _("{label}: {text}").format(label=label, text=text)
 
 
@@ -86,7 +86,7 @@ def chosen() -> str:
 
 
 def direction() -> str:
-    """Return the direction of the current language: `ltr`, or `rtl` for right to left."""
+    """Return the writing direction of the current language: `ltr`, or `rtl` for right to left."""
     return _header("x-direction", "ltr")
 
 
@@ -94,7 +94,7 @@ def direction() -> str:
 def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
     """Set the current language for the calls inside: a code, or the path of a `.po` file.
 
-    The code of the current language changes nothing, even if it was loaded from a `.po` file.
+    Has no effect for the code of the current language, even if that came from a `.po` file.
     Raises InputError if there is no catalogue for the language, or the file is not a catalogue.
     """
     language = os.fspath(language)
@@ -110,7 +110,7 @@ def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
 
 
 def each_in(language: str | os.PathLike[str], items: Iterator[_T]) -> Iterator[_T]:
-    """Yield `items`, each computed in `language`; an empty one is the current language."""
+    """Yield `items`, each computed with `language` as the current one; "" keeps the current one."""
     while True:
         with speaking(language or language_code()):
             try:
@@ -144,7 +144,7 @@ def _header(name: str, default: str) -> str:
     return default if catalogue is None else catalogue.info().get(name, default)
 
 
-# Formats of numbers and lists, from the Unicode CLDR; the headers of a catalogue contain them.
+# The headers of a catalogue contain the formats of numbers, dates and lists (Unicode CLDR).
 
 
 def decimal(value: float, form: str = "g") -> str:
@@ -153,7 +153,7 @@ def decimal(value: float, form: str = "g") -> str:
 
 
 def dated(date: str) -> str:
-    """Return an ISO date, of a day or a month, in the language's format; other text unchanged."""
+    """Format an ISO `date`, of a day or a month, in the current language; keep any other text."""
     parts = date.split("-")
     if [len(part) for part in parts] not in ([4, 2], [4, 2, 2]):
         return date
@@ -191,7 +191,7 @@ def clauses(parts: Iterable[str]) -> str:
 
 
 def catalogue_bytes(code: str, suffix: str = COMPILED) -> bytes:
-    """Return the catalogue of `code`, COMPILED or PAGE. Raises InputError if `code` is unknown."""
+    """Return the COMPILED or PAGE file of the language `code`. Raises InputError if unknown."""
     path, _stamp = _find(code)
     with open(path.removesuffix(COMPILED) + suffix, "rb") as file:
         return file.read()
@@ -203,7 +203,7 @@ def _codes() -> tuple[str, ...]:
 
 
 def _find(language: str) -> tuple[str, object]:
-    """Return the path of a catalogue, and a stamp that changes with its file."""
+    """Return the path of a catalogue, and a stamp that changes when the file changes."""
     path = language
     if not language.endswith(SOURCE):
         path = os.path.join(_FOLDER, check_code(language) + COMPILED)  # noqa: PTH118

@@ -17,14 +17,14 @@ _MODES = os.name == "posix"  # on Windows, a mode only has a read-only flag
 _HELD = (5, 32)  # Windows error codes: access denied, or used by another process
 # Error codes of a file system without fsync
 _UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
-_STANDARD_OUTPUT = "-"  # means standard output in other programs; rarely the name of a file
+_STANDARD_OUTPUT = "-"  # a path that means standard output in other programs, so it is rejected
 _unfinished: set[Path] = set()  # temporary files of this process
 
 
 def write_file(path: Path, data: bytes) -> Path:
     """Write `data` to a temporary file, rename it to `path`, and return the path.
 
-    Makes missing folders. Keeps the mode of an older file; replaces a link, not its target. Raises
+    Makes missing folders. Keeps an existing file's mode; replaces a link, not its target. Raises
     InputError if the file cannot be written.
     """
     check_target(path)
@@ -89,7 +89,7 @@ def rename(temporary: Path, path: Path) -> None:
 
 
 def drop_unfinished() -> None:
-    """Remove temporary files; for use before the process ends without unwinding."""
+    """Remove temporary files, for use before the process ends without running `finally` blocks."""
     for temporary in tuple(_unfinished):
         with contextlib.suppress(OSError):
             temporary.unlink()
@@ -101,7 +101,7 @@ def known_suffix(path: Path, known: tuple[str, ...], usual: str) -> str:
     if suffix not in known:
         found = f"expected one of {', '.join(known)}, found {path.suffix or 'none'}"
         hint = nearest(suffix, known) if suffix else f"add {usual}"
-        more = "" if hint.startswith("known") else f"; {hint}"  # the message lists all already
+        more = "" if hint.startswith("known") else f"; {hint}"  # `found` lists them already
         raise InputError(f"'{path.name or path}': {found}{more}")
     return suffix
 

@@ -32,7 +32,7 @@ PAPERS = {
         Paper("auto", 210, 11 * MM_PER_INCH),  # fits on both A4 and Letter
     )
 }
-LEAST, MOST = 80.0, 2000.0  # mm: limits of a paper's sides
+LEAST, MOST = 80.0, 2000.0  # mm: shortest and longest side that a paper may have
 
 
 def find_paper(name: str) -> Paper:

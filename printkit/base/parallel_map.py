@@ -21,7 +21,7 @@ class Scheduling(NamedTuple):
     scheduler: str | None = None
 
 
-HERE = Scheduling(1)  # in this process
+HERE = Scheduling(1)  # runs all work in this process
 
 
 def map_batches(
@@ -29,9 +29,9 @@ def map_batches(
 ) -> Iterator[Answer]:
     """Apply `task` to batches of `items`, and yield the answers in the order of the items.
 
-    Without a number of jobs, several processes start only for WORTH items or more. The processes
-    import `task`; workers of a cluster must see the same paths. Raises PrintkitError if a process
-    dies or the cluster fails, InputError if the cluster does not answer.
+    If `where.jobs` is None, several processes start only for LEAST_PARALLEL items or more. They
+    import `task`; workers of a cluster must see the same file paths. Raises PrintkitError if a
+    process dies or the cluster fails, InputError if the cluster does not answer.
     """
     if chosen() != ENGLISH:
         task = partial(_speaking, chosen(), task)

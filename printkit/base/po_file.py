@@ -85,7 +85,7 @@ def read_po(data: bytes, name: str) -> Catalogue:
 
 
 def texts(forms: Any) -> tuple[str, ...]:
-    """Return the forms of a message from Babel as a tuple: one text, or those of a plural."""
+    """Return a Babel message's text as a tuple: one text, or the singular and the plural forms."""
     return (forms,) if isinstance(forms, str) else tuple(forms)
 
 
@@ -93,7 +93,7 @@ def _check(message: Message, span: SourceSpan) -> None:
     ids, translations = texts(message.id), "\n".join(texts(message.string))
     if bad := _NOT_TEXT.search("\n".join((*ids, translations, message.context or ""))):
         raise InputError(f"the control character U+{ord(bad[0]):04X} is not text", span)
-    # Only the singular's placeholders are allowed; the plural of the message may have others
+    # Only placeholders of the English singular are allowed; the English plural may have others
     known = sorted({*_FIELD.findall(ids[0])})
     for field in _FIELD.findall(translations if message.id else ""):
         if field not in known:

@@ -139,7 +139,7 @@ class Scale(Kind[float]):
 
 
 class Offset(Kind[tuple[float, float]]):
-    """An offset in mm: to the right and down."""
+    """An offset in mm: the distance to the right, and the distance down."""
 
     schema = _SHORT
     wording = f"two lengths such as 0.5mm,-1mm, at most {MOST_OFFSET:g}mm each"

@@ -1,6 +1,6 @@
 """Print options, of the command line and of `print:` sections in YAML files.
 
-Both have the same names and kinds of values, so a section may contain any command-line option.
+A `print:` section may contain any command-line option, with the same name and kind of value.
 """
 
 import os
@@ -16,11 +16,11 @@ from printkit.base.units import Size
 from printkit.base.yaml.keys import Field, Fields
 from printkit.base.yaml.kinds import Flag, Integer, Length, OneOf, check_named, with_default
 
-MOST_PRINTED_LEGS = 8  # legs of the largest Xoids that can be printed
+MOST_PRINTED_LEGS = 8  # number of legs of the largest Xoids that can be printed
 # Options that apply to all kinds of pages
 PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")
 TABLE_PITCH = 160  # default pitch, in pixels, of boards in pictures for virtual tables
-TABLE_DPI = 200  # default minimum dots per inch of such pictures
+TABLE_DPI = 200  # default for the least dots per inch of pictures for virtual tables
 PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # values of `--for`
 DEFAULT_BLEED = 3.0  # mm, as print shops require
 _USUAL_FOR: Mapping[str, Settings] = {
@@ -217,6 +217,6 @@ CELL_FIELDS = Fields(
 
 
 def print_options(*choices: Settings) -> PrintOptions:
-    """Return the default options overridden by `choices`, of which later ones take precedence."""
+    """Return the default options overridden by `choices`; later choices override earlier ones."""
     chosen = {attribute(name): value for choice in choices for name, value in choice.items()}
     return PrintOptions(**{**_USUAL_FOR.get(chosen.get("for_", ""), {}), **chosen})

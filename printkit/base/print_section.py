@@ -13,7 +13,7 @@ from printkit.base.yaml.kinds import Kind, unexpected
 from printkit.base.yaml.nodes import Node, Scalar
 
 Settings = Mapping[str, Any]
-"""What a person chose of the options of printing, by the names of its fields."""
+"""The print options that a person gave, by option name."""
 
 
 class _Name(Kind[str]):

@@ -1,6 +1,6 @@
 """Provenance in the files that printkit writes: its version and the command.
 
-Files that a Python program writes, not a command, contain the version only.
+Files that a Python program writes, without a printkit command, contain only the version.
 """
 
 from collections.abc import Iterator

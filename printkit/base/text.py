@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 _PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")  # characters kept in file names
-LONGEST = 1000  # characters in a sentence
+LONGEST = 1000  # most characters in a line from `one_line`
 _HARMLESS = (
     "\u200c\u200d\u00a0"  # joiners of Persian, Hindi and emoji; French's space before a colon
 )
@@ -54,7 +54,7 @@ def harmless(text: str) -> str:
 
 
 def as_json(value: Any, indent: int | None = None) -> str:
-    """Return `value` as JSON with unprintable characters escaped, on one line without `indent`."""
+    """Return `value` as JSON with unprintable characters escaped; on one line if not indented."""
     import json  # needed by few commands
 
     text = json.dumps(value, ensure_ascii=False, indent=indent)
@@ -64,7 +64,7 @@ def as_json(value: Any, indent: int | None = None) -> str:
 
 
 def file_name(text: str) -> str:
-    """Return `text` as a file name valid on any system; other characters become `u` and a code."""
+    """Return `text` as a file name valid on any system: replace unsafe characters by hex codes."""
     return "".join(c if c in _PLAIN else f"u{ord(c):04x}" for c in text)
 
 
@@ -91,7 +91,7 @@ class GrowingTable:
 
 
 class Canvas:
-    """A text picture, written by line and column; both may be any integers."""
+    """A picture of characters, each in a line and a column, which may be any integers."""
 
     def __init__(self) -> None:
         self._lines: defaultdict[int, dict[int, str]] = defaultdict(dict)

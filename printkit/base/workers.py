@@ -19,11 +19,11 @@ from printkit.base.errors import InputError, PrintkitError, missing
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-PATIENCE = 10  # seconds to wait for the scheduler to answer
+PATIENCE = 10  # seconds to wait for a Dask scheduler to answer
 _MOST_ON_WINDOWS = 61  # processes: Windows waits for at most 63 handles, and Python needs two
 _PAUSE = 1  # seconds between two checks that the parent process is running
 _MOST_MEMORY = 4 << 30  # bytes: largest address space of a worker
-_MEMORY_PER_PROCESSOR = 128 << 20  # extra bytes, for the threads that libraries start
+_MEMORY_PER_PROCESSOR = 128 << 20  # extra bytes of address space for the threads of libraries
 _TALKATIVE = (
     *("asyncio", "distributed", "distributed.client", "distributed.core", "distributed.utils"),
     *("distributed.comm", "tornado.application"),
@@ -48,7 +48,7 @@ def processors() -> int:
 
 @contextmanager
 def processes(number: int) -> Iterator[Workers]:
-    """Start `number` processes, on Windows at most 61, which ignore interrupts."""
+    """Start `number` processes that ignore interrupts; on Windows at most 61 processes."""
     import multiprocessing  # not available in a browser
     from concurrent.futures import ProcessPoolExecutor
 
@@ -59,7 +59,7 @@ def processes(number: int) -> Iterator[Workers]:
     executor = ProcessPoolExecutor(number, context, initializer=_serve, initargs=(reader,))
     with reader, writer:
         try:
-            # Start the processes while interrupts are ignored, because they inherit that
+            # Start the processes while interrupts are ignored, because they inherit this setting
             is_main = threading.current_thread() is threading.main_thread()
             before = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_main else None
             try:
@@ -73,7 +73,7 @@ def processes(number: int) -> Iterator[Workers]:
             writer.close()  # ends the workers in the middle of their work
             raise
         finally:
-            # Wait: if Python exits while the executor closes its pipes, it writes to a closed one.
+            # Wait, or the executor may write to a closed pipe if Python exits while it closes them
             executor.shutdown(cancel_futures=True)
 
 
@@ -97,9 +97,9 @@ def limit_memory() -> None:
 
 
 def end_with_parent(pipe: "Connection[Any, Any] | None" = None) -> None:
-    """Exit when the parent process ends: when its `pipe` is closed.
+    """End this process when its parent process ends, which closes `pipe`.
 
-    Without a pipe, checks the parent's process ID, which changes on Unix when the parent ends.
+    Without a pipe, polls the parent's process ID, which changes on Unix when the parent ends.
     """
     number = os.getppid()
     if pipe is not None:
@@ -113,7 +113,7 @@ def end_with_parent(pipe: "Connection[Any, Any] | None" = None) -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Workers]:
-    """Connect to the workers of the Dask scheduler at `address`; lost work is repeated.
+    """Connect to the workers of the Dask scheduler at `address`; Dask repeats lost work.
 
     Raises InputError if no scheduler answers or Dask is missing, PrintkitError for later failures.
     """
@@ -140,7 +140,7 @@ def cluster(address: str) -> Iterator[Workers]:
             raise PrintkitError(f"the Dask cluster at '{address}' failed: {reason}") from None
 
 
-BATCH_SECONDS = 0.2  # target duration of a batch, and so the delay of an interrupt
+BATCH_SECONDS = 0.2  # target duration of a batch, which limits the delay of an interrupt
 MOST_IN_SHARE = 1000  # most items in a batch
 
 Item = TypeVar("Item")
@@ -153,7 +153,7 @@ def map_in_batches(
     """Apply `task` to batches of `items` in `executor`; yield the answers in the items' order.
 
     At most `ahead` batches are submitted before the first one is finished; the duration of each
-    determines the size of the next. `task` is pickled for every batch.
+    finished batch determines the size of later ones. `task` is pickled for every batch.
     """
     left = iter(items)
     waiting: deque[tuple[int, Future[tuple[Answer, float]]]] = deque()

@@ -22,7 +22,7 @@ from printkit.boards.topology import BoardGraph
 
 PLACES = ("cells", "edges", "vertices")
 STYLES = ("cells", "intersections", "dots")
-_SPARSE = 40  # positions per cell above which a shape is written as a list, not as a picture
+_SPARSE = 40  # picture positions per cell above which a shape is written as a list of cells
 _USUAL_LABELS = {"hex": "rows", "square": "algebraic"}
 
 
@@ -56,7 +56,7 @@ class BoardDefinition:
 
     @cached_property
     def labels(self) -> Labels:
-        """The names of its sites. Raises ValueError if the label scheme does not fit the board."""
+        """The names of the sites. Raises ValueError if the label scheme does not fit the board."""
         if self.label_scheme == "dots" and self.play_on != "vertices":
             raise ValueError(
                 f"the label scheme 'dots' names vertices, this board is played on {self.play_on}"
@@ -73,7 +73,7 @@ class BoardDefinition:
         return self.with_side(self.side * pitch / self.pitch)
 
     def with_side(self, side: float) -> "BoardDefinition":
-        """Return the board with cell sides of `side` mm, which kits do not reduce."""
+        """Return the board with cell sides of `side` mm, which a kit must not reduce."""
         return self._but(side=side, least_pitch=None)
 
     def in_language(self) -> "BoardDefinition":
@@ -99,7 +99,7 @@ def default_style(play_on: str) -> str:
     return "dots" if play_on == "vertices" else "cells"
 
 
-DEFAULT_SIDE = 12.0  # mm
+DEFAULT_SIDE = 12.0  # mm: length of a cell's side if the board file gives neither side nor pitch
 
 BOARD_FIELDS = Fields(
     "a board",
@@ -153,7 +153,7 @@ def read_board(node: Node) -> BoardDefinition:
 
 
 def board_tree(board: BoardDefinition) -> dict[str, Any]:
-    """Return the tree of a YAML file for `board`, the inverse of `read_board`."""
+    """Return the content of a board file for `board`, from which `read_board` restores it."""
     tree: dict[str, Any] = {"name": board.name}
     if board.title != board.name:
         tree["title"] = board.title
@@ -183,7 +183,7 @@ def board_yaml(board: BoardDefinition) -> str:
 
 
 def shape_tree(cells: Shape, lattice: Lattice) -> dict[str, Any]:
-    """Return the tree of a shape with `cells`: a picture, or a list if the cells are far apart."""
+    """Return `cells` as the shape of a board file: a picture, or a list if they are far apart."""
     (left, right), (top, bottom) = (
         (min(values), max(values)) for values in zip(*cells, strict=True)
     )
@@ -202,10 +202,10 @@ def shape_tree(cells: Shape, lattice: Lattice) -> dict[str, Any]:
 
 
 def picture(cells: Shape) -> Iterator[str]:
-    """Yield the rows of a picture of hexagons: `o` in `cells`, `.` elsewhere."""
+    """Yield the rows of a text picture: `o` for each hexagon of `cells`, `.` for any other."""
     columns = [2 * q + r for q, r in cells]
     top, bottom = min(r for _, r in cells), max(r for _, r in cells)
-    # Aligned so that the first row does not begin with a space
+    # The left column is chosen so that the first row does not begin with a space
     left = min(columns) - (min(columns) - top) % 2
     for r in range(top, bottom + 1):
         places = range(left, max(columns) + 1)

@@ -1,6 +1,6 @@
-"""The edges of a board as legs of polytwigs, and as bits of padded rows that a shift moves.
+"""Sets of edges of a board, the legs of polytwigs, as bit masks; padded rows allow bit shifts.
 
-One shift and one comparison per leg find all places of a fixed form, without stored lists.
+One shift and one bitwise AND per leg find all places of a fixed form, without stored lists.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,8 +25,8 @@ from printkit.boards.topology import BoardGraph
 class Image(NamedTuple):
     """A fixed form as a bit pattern that can be shifted.
 
-    `starts` is the mask of legs with the direction of its first leg; `offsets` are the distances in
-    bits from the first leg to the others.
+    `starts` is the mask of all legs of the board that have the direction of the form's first leg;
+    `offsets` are the distances in bits from the form's first leg to its other legs.
     """
 
     starts: int
@@ -34,7 +34,7 @@ class Image(NamedTuple):
 
 
 class LegGrid:
-    """The legs of one board, given by their `keys`, as bits; a set of legs is an integer.
+    """The legs of one board, given by their `keys`; an integer with a bit per leg is a set of legs.
 
     Each row is padded to twice its width with unset bits, so that shifted legs do not wrap around.
     """
@@ -59,14 +59,14 @@ class LegGrid:
         return sum(self.bit_of)
 
     def spread(self, mask: int) -> int:
-        """Convert `mask`, whose bit i is leg i, to a set of this grid."""
+        """Convert `mask`, whose bit i stands for leg i, to a set in the bit order of this grid."""
         bit_of, found = self.bit_of, 0
         for leg in bits(mask):
             found |= bit_of[leg]
         return found
 
     def images(self, form: Form) -> tuple[Image, ...]:
-        """Return the distinct orientations of `form`, sorted by fixed form."""
+        """Return the bit patterns of the distinct orientations of `form`, sorted by fixed form."""
         if form not in self._known:
             found = []
             for fixed in sorted(set(orientations(form))):
@@ -80,24 +80,24 @@ class LegGrid:
         return self._known[form]
 
     def starts(self, image: Image, vacant: int) -> int:
-        """Return the set of the first legs of all places of `image` within `vacant`."""
+        """Return the set of first legs with which `image` fits into the set of legs `vacant`."""
         found = vacant & image.starts
         for offset in image.offsets:
             found &= vacant >> offset
         return found
 
     def fits(self, form: Form, vacant: int) -> bool:
-        """Whether `form` has a place within `vacant`."""
+        """Whether `form`, in any orientation, fits into the set of legs `vacant`."""
         return any(self.starts(image, vacant) for image in self.images(form))
 
     def places(self, form: Form, vacant: int) -> Iterator[int]:
-        """Yield the places of `form` within `vacant` as masks of legs, by orientation, then leg."""
+        """Yield a mask for each place of `form` in `vacant`, by orientation, then by first leg."""
         for image in self.images(form):
             for start in bits(self.starts(image, vacant)):
                 yield self._mask(image, start)
 
     def place(self, form: Form, vacant: int, chosen: int) -> int:
-        """Return item `chosen` of `places`, from 0. Raises IndexError if there are fewer places."""
+        """Return the mask at index `chosen` of `places`. Raises IndexError if there are fewer."""
         for image in self.images(form):
             starts = self.starts(image, vacant)
             number = starts.bit_count()
@@ -107,7 +107,7 @@ class LegGrid:
         raise IndexError("the form has fewer places")
 
     def count(self, form: Form, vacant: int) -> int:
-        """Return the number of places of `form` within `vacant`."""
+        """Return the number of places where `form` fits into the set of legs `vacant`."""
         return sum(self.starts(image, vacant).bit_count() for image in self.images(form))
 
     def _mask(self, image: Image, start: int) -> int:
@@ -119,7 +119,7 @@ class LegGrid:
 
 
 class EdgeSpace:
-    """The edges of one board as legs of polytwigs; in a set of edges, bit i is edge i."""
+    """The edges of one board as legs of polytwigs; bit i of a mask stands for edge i."""
 
     def __init__(self, board: BoardGraph) -> None:
         if board.lattice is not HEX:
@@ -135,11 +135,11 @@ class EdgeSpace:
         return tuple(map(mask_of, self._neighbours))
 
     def form_of(self, edges: Iterable[int]) -> Form:
-        """Return the form of a set of `edges`, given by their numbers on the board."""
+        """Return the form of a set of `edges`, given by their indices on the board."""
         return canonical([self.keys[edge] for edge in edges])
 
     def fixed_form(self, edges: Iterable[int]) -> Form:
-        """Return the fixed form of a set of `edges`, given by their numbers on the board."""
+        """Return the fixed form of a set of `edges`, given by their indices on the board."""
         return fixed_form([self.keys[edge] for edge in edges])
 
     def is_connected(self, mask: int) -> bool:
@@ -151,9 +151,9 @@ class EdgeSpace:
         return region(seed, within, self.neighbours)
 
     def connected_part(self, mask: int, edges: int, seed: int = 0) -> int:
-        """Return `edges` connected edges of `mask` including `seed`, or fewer if there are no more.
+        """Return `edges` connected edges of `mask` with `seed`, or all that are connected to it.
 
-        `seed` is one edge of `mask`, by default the lowest.
+        `seed` is the mask of one edge in `mask`, by default that of the edge with the lowest index.
         """
         neighbours, part, near = self.neighbours, 0, seed or mask & -mask
         for _ in range(edges):
@@ -170,7 +170,7 @@ class EdgeSpace:
         return around(mask, self.neighbours) & ~mask
 
     def grown(self, sets: Iterable[int], within: int) -> set[int]:
-        """Return all sets that extend one of `sets` by an adjacent edge in `within`."""
+        """Return all sets that add to one of `sets` one adjacent edge in `within`."""
         near = self.near
         return {mask | 1 << edge for mask in sets for edge in bits(near(mask) & within)}
 
@@ -183,11 +183,11 @@ class EdgeSpace:
 
     @cached_property
     def grid(self) -> LegGrid:
-        """The edges as bits of padded rows."""
+        """The grid of all edges of the board, which finds the places of forms by bit shifts."""
         return LegGrid(self.keys)
 
     def placements(self, form: Form) -> list[int]:
-        """Return every placement of `form` on the board once, as a mask."""
+        """Return the mask of each placement of `form` on the board, each once."""
         return list(self.grid.places(form, self.grid.whole))
 
     def count(self, form: Form) -> int:

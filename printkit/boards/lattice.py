@@ -7,11 +7,11 @@ cell
     Hexagons are pointy-top, in horizontal rows.
 site
     A cell, an edge (side of a cell) or a vertex (corner of a cell), as a point (q, r) of a
-    lattice six times finer than that of the cells. On hex, a cell is 6c, the edge between two
-    cells 3(c1+c2), the vertex of three cells 2(c1+c2+c3). On square, a cell is 6c, an edge
-    3(c1+c2), a vertex 1.5(c1+c2+c3+c4). All are integers, so sites can be compared exactly.
+    lattice six times finer than that of the cells. On hex, the cell c has the site 6c, the edge
+    between two cells 3(c1+c2), the vertex of three cells 2(c1+c2+c3). On square, the sites are
+    6c, 3(c1+c2) and 1.5(c1+c2+c3+c4). All are integers, so sites can be compared exactly.
 side
-    The direction of an edge from its cell: `ne e se sw w nw`, or `n e s w`, clockwise.
+    The direction of an edge from a cell: `ne e se sw w nw` on hex, `n e s w` on square; clockwise.
 """
 
 from typing import NamedTuple

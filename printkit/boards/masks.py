@@ -1,4 +1,4 @@
-"""Sets of numbered sites as bit masks: bit i is site number i."""
+"""Sets of sites as bit masks: bit i of an integer stands for the site with index i."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,7 +6,7 @@ _WORD = 90  # number of bits below which a linear search is fastest
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Return the mask with the bits `numbers` set."""
+    """Return the integer in which the bits with the indices `numbers` are set."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -14,7 +14,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the numbers of the bits set in `mask`, in ascending order."""
+    """Yield the indices of the bits set in `mask`, in ascending order."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -22,7 +22,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def nth_bit(mask: int, chosen: int) -> int:
-    """Return the number of the set bit of `mask` above `chosen` other set bits; it must exist."""
+    """Return the index of the set bit of `mask` with `chosen` set bits below it; it must exist."""
     number = 0
     while (width := mask.bit_length()) > _WORD:
         half = width >> 1

@@ -15,9 +15,9 @@ form
     A set of legs up to translation, rotation and reflection: a free polytwig, represented by the
     smallest of its (at most 12) fixed forms.
 
-The canonical order, which determines the names of the Xoids and never changes: by number of legs,
-then by form, compared leg by leg from the top row, by y and then by x. `5-07` is the seventh form
-with five legs.
+The canonical order determines the names of the Xoids and never changes: forms are sorted by number
+of legs, then leg by leg from the top row, by y and then by x. The name `5-07` means the seventh
+form with five legs.
 """
 
 import re
@@ -51,7 +51,7 @@ def place(key: int) -> tuple[int, int]:
     return key - y * STRIDE, y
 
 
-# For each of a leg's three directions (x and y mod 2), the key offsets to its four neighbours.
+# For each direction of a leg, (x mod 2, y mod 2): the key offsets to its four neighbouring legs
 _JOINED = {
     (q & 1, r & 1): tuple(
         key_at(x, y)
@@ -71,9 +71,9 @@ def fixed_form(keys: Iterable[int]) -> Form:
 
 
 def orientations(keys: Sequence[int]) -> list[Form]:
-    """Return the twelve images of the legs `keys` as fixed forms; symmetry causes repetitions.
+    """Return the fixed forms of the legs `keys` under all 12 symmetries, with repetitions.
 
-    The first six are the rotations, the others the rotations of the mirror image.
+    The first six are the rotations of the legs, the others the rotations of their mirror image.
     """
     places = [place(key) for key in keys]
     return [fixed_form([x * a + y * b for x, y in places]) for a, b in _SYMMETRIES]
@@ -102,7 +102,7 @@ def symmetry_order(form: Form) -> int:
 
 
 def rotations(form: Form) -> list[tuple[Site, ...]]:
-    """Return the legs of `form` as sites, in each of its six rotations."""
+    """Return, for each of the six rotations of `form`, its legs as sites of the lattice."""
     return [sites(image) for image in orientations(form)[:6]]
 
 
@@ -148,7 +148,7 @@ def free_polytwigs(legs: int) -> tuple[Form, ...]:
 def name(form: Form) -> str:
     """Return the stable name of `form`, such as `5-07`: its legs and its rank in canonical order.
 
-    Takes as long as enumerating all forms with the same number of legs.
+    Enumerates all forms with the same number of legs, which may take long.
     """
     forms = free_polytwigs(len(form))
     width = max(2, len(str(len(forms))))
@@ -159,7 +159,7 @@ _NAME = re.compile(r"([0-9]{1,2})-([0-9]{1,9})")
 
 
 def form_named(text: str) -> Form:
-    """Return the form with the name `text`. Raises ValueError, with a sentence, if none has it."""
+    """Return the form with the name `text`. Raises ValueError, with a sentence, if unknown."""
     match = _NAME.fullmatch(text.strip())
     if match is None:
         raise ValueError(

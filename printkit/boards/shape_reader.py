@@ -12,7 +12,7 @@ from printkit.boards import shapes
 from printkit.boards.lattice import HEX, Cell, Lattice
 
 MAX_CELLS = 10_000
-MAX_DRAWN = 10 * MAX_CELLS  # cells of all parts of a shape; parts may overlap
+MAX_DRAWN = 10 * MAX_CELLS  # most cells in all parts of a shape together; parts may overlap
 MAX_COORDINATE = 10_000
 
 
@@ -38,7 +38,7 @@ _NOT_A_COLUMN = re.compile(
 
 
 class ShapeReader(Kind[shapes.Shape]):
-    """A shape: one of SHAPE_KEYS, and optionally `at: [q, r]` to move the shape."""
+    """A shape: a table with one of SHAPE_KEYS, and optionally `at: [q, r]` to move the shape."""
 
     wording = "a shape"
 

@@ -1,7 +1,7 @@
 """Sets of cells: the shapes of boards, connected regions, and distances between hexagons.
 
 A shape is a set of cells anywhere on a lattice. A region is a part of a board, as a bit mask in
-which bit i is cell i; `neighbours` is the result of `neighbour_masks` for a board.
+which bit i stands for cell i; `neighbours` is the result of `neighbour_masks` for a board.
 """
 
 from collections.abc import Sequence
@@ -69,9 +69,9 @@ def neighbour_masks(board: BoardGraph) -> tuple[int, ...]:
 
 
 def around(mask: int, neighbours: Sequence[int]) -> int:
-    """Return the neighbours of the cells of `mask`, including neighbours in `mask`."""
+    """Return the neighbours of all cells of `mask`, even those neighbours that are in `mask`."""
     near = 0
-    while mask:  # `bits` inlined, because floods spend most of their time here
+    while mask:  # `bits` is inlined, because flood fills spend most of their time here
         low = mask & -mask
         near |= neighbours[low.bit_length() - 1]
         mask ^= low
@@ -79,11 +79,11 @@ def around(mask: int, neighbours: Sequence[int]) -> int:
 
 
 def region(seed: int, within: int, neighbours: Sequence[int]) -> int:
-    """Return the cells that a path inside `within` connects to a cell of `seed` in `within`."""
+    """Return the cells of `within` that a path inside `within` connects to a cell of `seed`."""
     reached = frontier = seed & within
     while frontier:
         near = 0
-        while frontier:  # `around` inlined, because a call takes too long
+        while frontier:  # `around` is inlined, because a call takes too long
             low = frontier & -frontier
             near |= neighbours[low.bit_length() - 1]
             frontier ^= low
@@ -104,13 +104,13 @@ def is_joined(seed: int, goal: int, within: int, neighbours: Sequence[int]) -> b
 
 
 def squared_distance(a: Cell, b: Cell) -> int:
-    """Return the squared distance of the centres of two hexagons; that of neighbours is 1."""
+    """Return the squared distance of two hexagons' centres; neighbours have the distance 1."""
     dq, dr = b[0] - a[0], b[1] - a[1]
     return dq * dq + dq * dr + dr * dr
 
 
 def steps(a: Cell, b: Cell) -> int:
-    """Return the smallest number of steps between neighbouring hexagons from `a` to `b`."""
+    """Return the smallest number of steps from `a` to `b`; each leads to a neighbouring hexagon."""
     dq, dr = b[0] - a[0], b[1] - a[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 

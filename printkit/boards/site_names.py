@@ -25,7 +25,7 @@ class Labels:
         self._by_name = {name: i for i, name in enumerate(names)}
 
     def find(self, name: str) -> int | None:
-        """Return the number of the site `name`, or None; only `doubled` is case-sensitive."""
+        """Return the index of the site `name`, or None; case matters only in scheme `doubled`."""
         return self._by_name.get(name if self.scheme == "doubled" else name.lower())
 
 
@@ -46,7 +46,7 @@ def site_name(board: BoardGraph, labels: Labels, site: Site) -> str:
 
 
 def letters(index: int) -> str:
-    """Return the letters of row or column `index`, from 0: `a` … `z`, `aa`, `ab`, …."""
+    """Return the letters of the row or column `index`: `a` for 0, …, `z` for 25, `aa`, `ab`, …."""
     name = ""
     index += 1
     while index:

@@ -1,4 +1,4 @@
-"""The symmetries of a board, and the images of sets of its sites under these symmetries."""
+"""The symmetries of a board, and how they map its sites and sets of sites."""
 
 from collections.abc import Sequence
 from operator import or_
@@ -8,24 +8,24 @@ from printkit.boards.lattice import Matrix, Site
 from printkit.boards.masks import bits, mask_of
 from printkit.boards.topology import BoardGraph, reading_order
 
-_CHUNK = 12  # bits whose images are looked up together
+_CHUNK = 12  # number of adjacent bits that one table look-up permutes
 _WHOLE = (1 << _CHUNK) - 1
 
 
 class Motion(NamedTuple):
-    """A rotation or reflection, followed by a shift."""
+    """A map from sites to sites: a rotation or reflection, followed by a shift."""
 
     matrix: Matrix
     shift: Site
 
     def __call__(self, site: Site) -> Site:
-        """Return the image of `site`."""
+        """Return the site to which the motion moves `site`."""
         a, b, c, d = self.matrix
         q, r = site
         return a * q + b * r + self.shift[0], c * q + d * r + self.shift[1]
 
     def permutation(self, sites: Sequence[Site]) -> tuple[int, ...]:
-        """Return, for each of a board's `sites` of one kind, the number of its image."""
+        """Return, for each of a board's `sites` of one kind, the index of the site it moves to."""
         index = {site: number for number, site in enumerate(sites)}
         return tuple(index[self(site)] for site in sites)
 
@@ -43,16 +43,16 @@ def motions(board: BoardGraph) -> list[Motion]:
 
 
 class Images:
-    """Computes the images of bit masks under `permutations` of their bits."""
+    """Maps bit masks by each of the `permutations` of their bits."""
 
     def __init__(self, permutations: Sequence[Sequence[int]]) -> None:
         self._permutations = permutations
-        # Cache of each chunk: the images of its bits under each permutation
+        # For each chunk of a mask: a cache from its bits to the masks that the permutations give
         chunks = -(-len(permutations[0]) // _CHUNK)
         self._known: list[dict[int, tuple[int, ...]]] = [{} for _ in range(chunks)]
 
     def of(self, mask: int) -> list[int]:
-        """Return the image of `mask` under each permutation, in order."""
+        """Return the masks to which the permutations map `mask`, in the permutations' order."""
         images = [0] * len(self._permutations)
         for number, known in enumerate(self._known):
             part = mask & _WHOLE
@@ -67,5 +67,5 @@ class Images:
         return images
 
     def least(self, mask: int) -> int:
-        """Return the smallest image of `mask`."""
+        """Return the smallest integer to which one of the permutations maps `mask`."""
         return min(self.of(mask))

@@ -72,7 +72,7 @@ class BoardGraph:
 
     @cached_property
     def cell_neighbours(self) -> Neighbours:
-        """The neighbours of each cell on the board, in the order of the sides between them."""
+        """The neighbours on the board of each cell, in the order of the cell's sides."""
         return self._numbered(list(map(cell_site, self.lattice.steps)), self.cell_index)
 
     @cached_property
@@ -87,7 +87,7 @@ class BoardGraph:
 
     @cached_property
     def edge_vertices(self) -> tuple[tuple[int, int], ...]:
-        """The two ends of each edge."""
+        """The indices of the two end vertices of each edge, in ascending order."""
         ends: list[tuple[int, int]] = [(0, 0)] * len(self.edges)
         for edges, corners in zip(self.cell_edges, self.cell_vertices, strict=True):
             for side, edge in enumerate(edges):
@@ -97,17 +97,17 @@ class BoardGraph:
 
     @cached_property
     def edge_neighbours(self) -> Neighbours:
-        """The edges that share an end with each edge."""
+        """For each edge, the other edges that share an end with it."""
         return _sharing(self.edge_vertices, len(self.vertices))
 
     @cached_property
     def vertex_neighbours(self) -> Neighbours:
-        """The vertices that an edge connects to each vertex."""
+        """For each vertex, the vertices that one edge connects to it."""
         return _sharing(_inverse(self.edge_vertices, len(self.vertices)), len(self.edges))
 
 
 def _sharing(table: Neighbours, size: int) -> Neighbours:
-    """Return, for each row of `table`, the other rows that share a value; values are < `size`."""
+    """For each row of `table`, return all other rows with a common value; values are < `size`."""
     holders = _inverse(table, size)
     return tuple(
         tuple(sorted({other for value in values for other in holders[value]} - {row}))

@@ -1,4 +1,4 @@
-"""Identifies the board in a photograph by its QR code, the request, or the layout of its marks."""
+"""Identifies the board in a photograph: by its QR code, the user's request, or its marks."""
 
 import re
 from collections.abc import Mapping
@@ -25,9 +25,9 @@ from printkit.rules.record import Record
 _CODED = re.compile(
     rf"({CODE}|{PAD_CODE}) (?:([a-z-]+) )?(\S+) ([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(?: (\S+))?"
 )
-_OFF = 0.08  # relative tolerance of the distance between two marks
-_OBLIQUE = 0.04  # tolerance of the aspect ratio
-_LEAST = 0.3  # smallest pitch, relative to the board's default
+_OFF = 0.08  # largest relative error of the distance between two marks of a guessed board
+_OBLIQUE = 0.04  # largest difference between the relative errors in width and in height
+_LEAST = 0.3  # smallest guessed pitch, relative to the board's default pitch
 
 
 UNKNOWN = N_("the board's code cannot be read: name the board with --board")
@@ -52,9 +52,9 @@ def guesses_for(
 ) -> list[PhotoRequest]:
     """Return the boards that the photograph may show, as completed requests, the likeliest first.
 
-    `found` maps each mark in `picture`, read from the file `name`, to its corners. The QR code
-    completes `request`. If the code is unreadable, the guesses are all shipped boards, or the
-    requested one, at the pitch that fits the distances between marks; a guess may lack a style.
+    `found` maps the number of each mark in `picture`, the file `name`, to the mark's corners. The
+    QR code completes `request`. Without a readable code, the guesses are the requested board, or
+    all shipped boards that fit the distances between marks; a guess may lack a style.
     Board paths are relative to `folder`; None forbids paths. Raises InputError if no board fits,
     or if the code contradicts `request`.
     """
@@ -93,7 +93,7 @@ def guesses_for(
 def _by_marks(
     found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
 ) -> list[PhotoRequest]:
-    """Guess boards from the distances of marks; boards at their default pitch come first."""
+    """Guess boards from the distances between marks; boards at their default pitch come first."""
     if request.pad and request.board is None:  # pencil strokes do not identify a board
         raise InputError(_(UNKNOWN), SourceSpan(name))
     seen = span_seen(found, SIDE)
@@ -119,13 +119,13 @@ def _by_marks(
 def _sized(
     board: BoardDefinition, seen: Span, request: PhotoRequest
 ) -> tuple[float, tuple[float, float]]:
-    """Return the pitch of `board` that fits `seen`, and the relative errors in width and height.
+    """Return the pitch of `board` that fits the span `seen`, and the span's two relative errors.
 
     A requested pitch is kept; otherwise the board's default pitch is tried first.
     """
     pitch = request.pitch or board.pitch
     usual = off = _off(seen, board, pitch, pad=request.pad)
-    for _round in range(4):  # iterate, because the marks do not scale with the board
+    for _round in range(4):  # iterate, because the marks keep their size at any pitch
         if request.pitch or max(map(abs, off)) < _OFF:
             break
         pitch = round(pitch * (1 + sum(off) / 2), 1)

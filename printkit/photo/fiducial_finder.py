@@ -29,14 +29,14 @@ Span = tuple[float, float]
 
 _CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower left"))
 _BULGES = np.linspace(-0.25, 0.25, 101)
-_STRIDE = 10  # stride of the coarse search over _BULGES
+_STRIDE = 10  # the coarse search for the lens distortion tries every tenth value of _BULGES
 _WORKED = 2400  # pixels: longer side of the picture in the first search for fiducials
-_BRIGHT, _DARK = 250, 8  # grey levels above or below which a pixel reveals no fiducial
-_MOST_OVER = 0.6  # largest share of too bright, or of too dark, pixels in a usable picture
-_MOST_OFF = 0.12  # largest mean error of a fiducial's corners, relative to its side
-_STEPS = (0.08, 0.03, 0.01, 0.004)  # step sizes in refining a span, relative to the span
-_CODE_ROOM = 36.0  # mm next to a fiducial that are searched for the QR code
-_CODE_SCALE = 12.0  # pixels per mm
+_BRIGHT, _DARK = 250, 8  # grey levels: brighter pixels are overexposed, darker ones underexposed
+_MOST_OVER = 0.6  # fraction of over- or underexposed pixels that explains why no mark is found
+_MOST_OFF = 0.12  # largest accepted mean error of fiducials' corners, relative to a fiducial's side
+_STEPS = (0.08, 0.03, 0.01, 0.004)  # relative step sizes of the search for the best-fitting span
+_CODE_ROOM = 36.0  # mm: distance from a fiducial within which the QR code is searched for
+_CODE_SCALE = 12.0  # pixels per mm of the rectified picture of a QR code
 
 
 class Camera(NamedTuple):
@@ -45,7 +45,7 @@ class Camera(NamedTuple):
     matrix: Floats
     distortion: float
     middle: Floats
-    unit: float  # pixels: the distance from the middle that counts as 1
+    unit: float  # pixels: the unit of distances from `middle` in the formula of the distortion
 
     def place(self, points: Floats) -> Floats:
         """Return the pixel positions of `points` of the board, given as N × 2 in mm."""
@@ -54,7 +54,7 @@ class Camera(NamedTuple):
     def at(self, x: NDArray[Any], y: NDArray[Any]) -> tuple[Floats, Floats]:
         """Return the pixel positions of board points with the coordinates `x` and `y`, in mm.
 
-        `x` and `y` have equal lengths, or are a row and a column that span a grid.
+        `x` and `y` are arrays of equal lengths, or a row and a column that span a grid.
         """
         across, down, away = (a * x + b * y + c for a, b, c in self.matrix)
         middle_x, middle_y = self.middle
@@ -65,7 +65,7 @@ class Camera(NamedTuple):
 
 
 class Fiducials(NamedTuple):
-    """The `corners` of each fiducial in pixels, by number; `is_pad`: whether they are on a pad."""
+    """The pixel `corners` of each fiducial, by its number; `is_pad`: whether they mark a pad."""
 
     corners: Mapping[int, Floats]
     is_pad: bool
@@ -109,7 +109,7 @@ def _without_marks(grey: NDArray[np.uint8]) -> str:
 
 
 def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiducials, set[int]]:
-    """Return the fiducials, and the numbers found only as duplicates, as on two boards."""
+    """Return the fiducials, and the numbers of those that always appear more than once."""
     longer = max(grey.shape)
     found: dict[int, Floats] = {}
     doubled: set[int] = set()
@@ -171,7 +171,7 @@ def camera_of(
     middle, unit = np.array([width / 2, height / 2]), max(width, height) / 2
 
     def fitted(bulges: Floats) -> tuple[float, int, Camera | None]:
-        """Return the error, the index and the camera of the best of `bulges`."""
+        """Return the error, the index and the camera of the best-fitting distortion in `bulges`."""
         best: tuple[float, int, Camera | None] = (np.inf, 0, None)
         for number, distortion in enumerate(map(float, bulges)):
             # Undo the distortion by fixed-point iteration
@@ -222,7 +222,7 @@ def span_of(fiducials: Sequence[Box]) -> Span:
 def span_seen(found: Mapping[int, Floats], side: float) -> Span:
     """Estimate the span of the fiducials in `found`, each `side` mm wide.
 
-    The estimate minimizes the mean error of a homography that maps all their corners.
+    The estimate minimizes the mean pixel error of the corners under the best-fitting homography.
     """
     corners = np.concatenate([found[number] for number in range(4)]).astype(np.float64)
     square = side * np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float64)

@@ -18,11 +18,11 @@ from printkit.photo.recognition import Place, Sighting, sighting_of
 from printkit.photo.stamp_matching import Floats, Stamp, mean, turned_by
 
 _TURNS = (-7.0, 0.0, 7.0)  # degrees: tried rotations of a piece
-_BLURS = (0.2, 0.5)  # mm: tried blurs, because any blurred digit resembles a sharp 1
+_BLURS = (0.2, 0.5)  # mm: blurs of digits that are tried; any blurred digit resembles a sharp 1
 _SHIFT = 4.0  # mm: largest displacement of a digit, caused by piece, pile, rotation and lens
-_DIFFERENT = 0.1  # relative to white: pixels that differ by more within a kind belong to digits
-_MARGIN = 0.35  # mm around the digits
-_WEIGHT = 0.7  # weight of the likeness relative to the costs
+_DIFFERENT = 0.1  # relative to white: least difference between a kind's pieces that reveals digits
+_MARGIN = 0.35  # mm: margin around the area of a piece that contains the digits
+_WEIGHT = 0.7  # cost of a likeness that is 1 below the highest likeness in its kind
 
 
 class Numerals:
@@ -78,9 +78,9 @@ class Numerals:
 def numbered(
     sighting: Sighting, kinds: Sequence[Sequence[int]], likeness: Sequence[float]
 ) -> Sighting:
-    """Return `sighting` with single pieces as stamps instead of kinds of pieces.
+    """Return `sighting` with each kind of pieces replaced by its single pieces.
 
-    `kinds` has the indices of the pieces of each kind; `likeness` has a value for each piece.
+    `kinds[i]` lists the indices of the pieces of kind i; `likeness` has a value for each piece.
     """
     costs = {}
     for number, kind in enumerate(kinds):

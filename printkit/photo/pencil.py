@@ -21,24 +21,24 @@ from numpy.typing import NDArray
 from printkit.photo.recognition import Comparison, Place, Sighting, window
 from printkit.photo.stamp_matching import Floats, least, mean, most
 
-_PRINTED = 0.62  # relative to white: darker print hides pencils
-_NEAR_PRINT = 0.35  # mm around dark print that are ignored
-_BLACK = 0.35  # relative to white: darker print hides colours
-_FAINTER = 0.5  # difference of a faint coloured pencil's channels, as a share of its ink
-_WHITE = 26.0  # mm: side of a square that contains some white paper
-_BRIGHT = 88  # percentile of the brightness in such a square that is taken for white
+_PRINTED = 0.62  # brightness of print, relative to white, below which it hides pencil strokes
+_NEAR_PRINT = 0.35  # mm: width of the margin around dark print in which pixels are ignored
+_BLACK = 0.35  # brightness of print, relative to white, below which it hides coloured pencils
+_FAINTER = 0.5  # difference between a faint coloured pencil's channels, divided by its ink
+_WHITE = 26.0  # mm: side of a square that is large enough to contain some white paper
+_BRIGHT = 88  # percentile of the brightness in a square of side _WHITE that is taken for white
 _COLOURS = {"red", "blue"}
-_INKED = 0.16  # smallest ink of a drawn pixel, in its strongest channel
-# Shares of drawn pixels at which a zone is certainly empty, and certainly filled
+_INKED = 0.16  # smallest ink, in the strongest channel, at which a pixel counts as drawn on
+# Fractions of a zone's pixels that are drawn on if the zone is certainly empty, certainly filled
 _FILLED = (0.10, 0.22)
-_COVERED = (0.3, 0.6)  # likewise, shares of the length of a leg
-_STROKE = 0.5  # mm: smallest visible width of a pencil stroke along a leg
+_COVERED = (0.3, 0.6)  # fractions of a leg's length drawn on if certainly empty, certainly filled
+_STROKE = 0.5  # mm: smallest width of a stroke along a leg that counts as drawn
 _WIDTH = 0.20  # half the width of a leg's zone, relative to the leg's length
 _LENGTH = 0.30  # half the length of a leg's zone, relative to the leg's length
-_DISC = 0.55  # radius of the zone of a cell or vertex, relative to half its patch
-_APART = 0.15  # smallest difference between the two pencils of a pad
-_TORN = 0.2  # factor on the score if the two measures of darkness disagree
-_GREY = (0.45, 0.2)  # typical mean greyness of two pencils, and their distance from the mean
+_DISC = 0.55  # radius of the zone of a cell or vertex, relative to half the side of its patch
+_APART = 0.15  # smallest difference, in `grey` or `deep`, between the two pencils of a pad
+_TORN = 0.2  # factor on the score for dark or light if the measures `grey` and `deep` disagree
+_GREY = (0.45, 0.2)  # typical mean `grey` of a dark and a light pencil, their distance from it
 
 
 class Patch(NamedTuple):
@@ -49,7 +49,7 @@ class Patch(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """The centre of a site in the rectified view, in pixels; for a leg, `half` leads to its end."""
+    """A site's centre in the rectified view, in pixels; `half` is the vector to a leg's end."""
 
     place: Place
     half: Place = (0.0, 0.0)
@@ -58,7 +58,7 @@ class Zone(NamedTuple):
 def read_pencils(
     comparison: Comparison, zones: Sequence[Zone], strokes: Sequence[str], size: int
 ) -> list[Sighting]:
-    """Return which of `strokes` is drawn in each of `zones`, reading patches of `size` pixels."""
+    """Return a sighting of one of `strokes`, or none, per zone; patches are `size` pixels wide."""
     ink, open_ = _ink_of(comparison, is_coloured=_COLOURS.issuperset(strokes))
     windows = [window(*zone.place, size) for zone in zones]
     patches = [Patch(ink[part], open_[part]) for part in windows]
@@ -129,10 +129,10 @@ def _seen_as(drawn: float, scores: Sequence[float]) -> Sighting:
 
 
 class _Filled(NamedTuple):
-    """A zone that may be filled: `drawn`, from -1 (surely empty) to 1, and its mean ink.
+    """Measures of a zone: `drawn`, from -1 (surely empty) to 1 (surely filled), and its mean ink.
 
-    `deep` is the weakest channel of the ink where the pencil was pressed hard; `grey` divides it
-    by the strongest channel. Light pencils have a low `grey` even if pressed hard.
+    `deep` is the weakest channel of the ink where the pencil was pressed hard; `grey` is `deep`
+    divided by the strongest channel. Light pencils have a low `grey` even if pressed hard.
     """
 
     drawn: float
@@ -165,7 +165,7 @@ class _Filled(NamedTuple):
         return cls(drawn, np.asarray(seen.mean(axis=0), np.float32), deep, grey)
 
     def sighting(self, strokes: Sequence[str], pencils: "_Pencils") -> Sighting:
-        """Return which of `strokes` was drawn; `pencils` separates dark from light."""
+        """Return the sighting of one of `strokes`, or none; `pencils` separates dark from light."""
         red, _green, blue = (max(0.0, float(value)) for value in self.ink)
         towards_red = (blue - red) / (blue + red + 0.05)
         towards_dark = pencils.dark(self)
@@ -179,9 +179,9 @@ class _Filled(NamedTuple):
 
 
 class _Pencils(NamedTuple):
-    """The mean of a dark and a light pencil, and their distance from it, by each measure.
+    """For each measure, the mean of a dark and a light pencil, and their distance from the mean.
 
-    A measure that does not distinguish the pencils is `None`.
+    A measure, `grey` or `deep`, is None if it does not distinguish the pencils.
     """
 
     grey: tuple[float, float] | None
@@ -201,7 +201,7 @@ class _Pencils(NamedTuple):
         return cls(_GREY, None)
 
     def dark(self, one: _Filled) -> float:
-        """Return the darkness of the pencil in a zone, from -1 (light) to 1 (dark)."""
+        """Return the darkness of the pencil in the zone `one`, from -1 (light) to 1 (dark)."""
         found = [
             float(np.clip((value - known[0]) / known[1], -1, 1))
             for value, known in ((one.grey, self.grey), (one.deep, self.deep))
@@ -212,7 +212,7 @@ class _Pencils(NamedTuple):
 
 
 def _split(values: Floats) -> float | None:
-    """Return the largest value of the lower of two clusters; `None` for a single cluster."""
+    """Return the largest value of the lower of two clusters of `values`; None if there is one."""
     ordered = np.sort(values)
     widest, found = _APART, None
     for number in range(1, len(ordered)):
@@ -224,13 +224,16 @@ def _split(values: Floats) -> float | None:
 
 
 def _middle(values: Floats, upper: NDArray[np.bool_]) -> tuple[float, float] | None:
-    """Return the mean of two groups' medians, and their distance from it; `None` if too close."""
+    """Return the mean of two medians and half their difference, or None if they are too close.
+
+    The medians are that of the `upper` values, which the mask selects, and that of the others.
+    """
     less, more = float(np.median(values[~upper])), float(np.median(values[upper]))
     return ((less + more) / 2, (more - less) / 2) if more - less > _APART else None
 
 
 def _along(patch: Patch, half: Place) -> Patch:
-    """Return the zone of a leg, rotated to horizontal; `half` is the vector to the leg's end."""
+    """Return the zone of a leg, rotated to horizontal; `half` leads from its middle to its end."""
     length = 2 * float(np.hypot(*half))
     size = round(2 * _LENGTH * length), round(2 * _WIDTH * length)
     x, y = np.array(half) * 2 / length
@@ -247,14 +250,14 @@ def _along(patch: Patch, half: Place) -> Patch:
 
 # Lines and other marks in cells
 
-# Ink in the darkest part of a cell at which the cell is certainly empty, and certainly drawn on
+# Mean ink of a cell's darkest part if the cell is certainly empty, and if certainly drawn on
 _FAINT = (0.05, 0.13)
-_NOISY = (3.0, 5.0)  # likewise, as multiples of the noise
-_CELL = 0.72  # side of the square zone for lines and marks, relative to the patch
-_LINE = 0.75  # mm: approximate width of a line
-_DARKEST = 0.04  # smallest share of the zone that a line or mark covers
-_ALONG, _BESIDE = 0.6, 0.3  # shares of the zone's width: least covered by a line, most ink near it
-_OPEN = 0.8  # smallest visible share of a column near the line
+_NOISY = (3.0, 5.0)  # multiples of the noise of ink, used instead of _FAINT where they are larger
+_CELL = 0.72  # side of a cell's square zone for lines and marks, relative to the side of its patch
+_LINE = 0.75  # mm: approximate width of a pencil line
+_DARKEST = 0.04  # smallest fraction of a cell's zone that a line or mark covers
+_ALONG, _BESIDE = 0.6, 0.3  # fractions of columns: least on a line, most with ink apart from it
+_OPEN = 0.8  # smallest fraction of visible pixels in the part of a column that is near a line
 
 
 def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) -> list[Sighting]:
@@ -278,7 +281,7 @@ def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) 
         level = _lined(drawn, open_, width, faint)
         upright = _lined(drawn.T, open_.T, width, faint)
         known = {"level": level, "upright": upright, "mark": -max(level, upright)}
-        # Something wider than any pencil, such as a finger, may reach into the cell
+        # Something wider than any pencil line, such as a finger, may reach into the cell
         pencils = np.ones((4 * width, 4 * width), np.uint8)
         solid = cv2.erode((drawn > faint).astype(np.uint8), pencils)
         ends = (solid[0], solid[-1], solid[:, 0], solid[:, -1])
@@ -288,7 +291,7 @@ def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) 
 
 
 def _lined(ink: Floats, open_: NDArray[np.bool_], width: int, least: float) -> float:
-    """Return the confidence, -1 to 1, that `ink` above `least` is a line of `width` pixels."""
+    """Return the confidence, from -1 to 1, that `ink` above `least` is one horizontal line."""
     seen = open_.sum(axis=1)
     row = int(np.argmax(np.where(seen > seen.max() / 2, ink.sum(axis=1) / np.maximum(seen, 1), 0)))
     near = slice(max(0, row - 2 * width), row + 2 * width + 1)

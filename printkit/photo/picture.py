@@ -31,7 +31,7 @@ _OTHER_FORMATS = {  # unsupported formats, recognized by their first bytes
 }
 # The marker of a metadata segment; other data may coincidentally contain the same bytes
 _SEGMENT = re.compile(rb"\xff[\xe0-\xef\xfe]")
-_MOST_SEGMENTS = 50_000  # Pillow stores each segment; more take minutes
+_MOST_SEGMENTS = 50_000  # most metadata segments: Pillow stores each, and more take minutes
 MOST_SCANS = 100  # most scans of a JPEG file; progressive files have about ten
 
 

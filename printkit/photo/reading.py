@@ -25,12 +25,12 @@ from printkit.rules.catalogue import OpenedGame
 from printkit.rules.lookup import read_file, style_names
 from printkit.rules.record import Claim, TurnText
 
-# Misfits of a board that is guessed from its marks, at a hasty look
-_FITS, _MOST_MISFIT = 0.16, 0.245  # accepted immediately; largest accepted
+# Misfits, in a hasty look, of a board that is guessed from its marks
+_FITS, _MOST_MISFIT = 0.16, 0.245  # misfit below which no other board is tried; largest accepted
 _LIKELY = 3  # most boards that are tried in more than one style
 _NEARLY = 1.25  # largest multiple of the least misfit at which a board is tried in more styles
 _RIVAL = 1.15  # largest multiple of the least misfit at which a board is compared closely
-_ALIKE = 1.04  # multiple of the least misfit, in that comparison, below which boards tie
+_ALIKE = 1.04  # multiple of the least misfit, in a close comparison, below which two boards tie
 _HERE = Path()
 MOST_PHOTOS = 1000
 
@@ -55,8 +55,8 @@ def read_picture(
 def open_reader(data: bytes, name: str, request: PhotoRequest, *, by_path: bool = True) -> Reader:
     """Return a reader of a photograph; `data` is the content of the file `name`.
 
-    A board, size or style that neither `request` nor the board's QR code names is the one that
-    fits the picture best. Raises InputError if no board fits, or, without `by_path`, for a path.
+    If neither `request` nor the board's QR code names the board, size or style, the best fit is
+    used. Raises InputError if no board fits, or if the board is a path and `by_path` is false.
     """
     folder = Path() if by_path else None
     picture = open_picture(data, name)
@@ -89,7 +89,7 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
             break
     likely = sorted(likely)[:_LIKELY]
     likely = [one for one in likely if one.misfit <= _NEARLY * likely[0].misfit]
-    if request.style is None and likely:  # the best board determines the style of all
+    if request.style is None and likely:  # other boards are tried in the best board's style
         first, *others = (one.request._replace(style=None) for one in likely)
         likely += _tries(photo, [first], styles[1:])
         likely += _tries(photo, others, [min(likely).request.style or DEFAULT_STYLE])
@@ -106,7 +106,7 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
 
 
 class _Try(NamedTuple):
-    """Misfit of the picture against a hypothesis; `number` breaks ties."""
+    """The misfit of the picture with the guess `request`; the guess's `number` breaks ties."""
 
     misfit: float
     number: int
@@ -126,9 +126,9 @@ class SeenTurn(NamedTuple):
     """The turns that the file `photo` shows, with a confidence from 0 to 1.
 
     `turns` has one turn; none if nothing is new, or two if the previous photograph is missing.
-    `last` is the number of the last turn. `other` are the next likeliest turns, if the reading is
-    unsure or has one turn. `sure`: whether the user need not be asked. `sites` are those that
-    contradict the turns; `unlike` describes what each of them looks like.
+    `last` is the number of turns so far. `other` are the next likeliest turns, if the reading is
+    unsure or has one turn. `sure`: whether the user need not be asked. `sites` names the sites
+    that contradict the turns; `unlike` describes what each of these sites looks like.
     """
 
     photo: str
@@ -187,7 +187,7 @@ def series_of(
     photos: Sequence[str],
     folder: Path | None,
 ) -> SeriesReading:
-    """Read the record of a game from `looks` at the files `photos`.
+    """Read the record of a game from `looks`, the misfits computed for the files `photos`.
 
     `opened` is the game and board that `request` names. Paths in the record are relative to
     `folder`. Raises InputError if the setup before play is not recognized.

@@ -1,6 +1,6 @@
 """Recognizes the piece on each site by comparing the site with pictures of all possible pieces.
 
-Also detects overexposed and colourless pictures, which show too little for that.
+Also detects overexposed and colourless pictures, in which pieces cannot be recognized.
 
 Terminology
 -----------
@@ -38,7 +38,7 @@ from printkit.photo.stamp_matching import (
     variants_of,
 )
 
-Place = tuple[float, float]  # in pixels of the rectified view
+Place = tuple[float, float]  # the centre of a site, in pixels of the rectified view
 
 _ROUNDS = 3
 _LIGHT = 12.0  # mm over which the light is assumed to be constant
@@ -46,29 +46,29 @@ _NEAR = 7.0  # mm within which some white paper is visible
 # Weight of the brightest pixel nearby as an estimate of the light; a trusted pixel weighs 1
 _GUESS = 0.3
 _TURN = 7.0  # degrees: tried rotation of a piece, to each side
-_DARK = 0.12  # relative to white: darker print reveals little of the light
+_DARK = 0.12  # brightness of print, relative to white, below which it reveals little of the light
 _SURE = 0.25  # smallest confidence at which the user need not be asked
 _CLOSE = 0.4  # confidence below which a site is compared more closely
 _VEILS = (0.15, 0.3, 0.45, 0.6, 0.75)  # shares of white that glare may add to a site
 _SMALL = 0.01  # a negligible cost, added so that ratios of tiny costs mean little
-_ODD = 6.0  # deviations from the median cost of a piece beyond which a sighting is doubted
-_EVEN = 0.003  # added to that deviation, because a few costs may coincide
+_ODD = 6.0  # median deviations above a piece's median cost at which a sighting is doubted
+_EVEN = 0.003  # cost added to a median deviation, which is too small if a few costs coincide
 _FEW = 3  # smallest number of costs with a meaningful median
 _POOR = 0.3  # cost above which no known piece fits: the site is hidden or holds something else
-_WHITE = 0.975  # relative to white: brighter pixels are overexposed
-_ALL_WHITE = 0.9  # share of overexposed pixels above which a site is overexposed
-_LOST = 0.05  # share of the print's ink below which the print is invisible
-_MOST_BURNT = 0.25  # largest share of overexposed sites among those that look empty
+_WHITE = 0.975  # brightness, from 0 to 1, above which a pixel is overexposed
+_ALL_WHITE = 0.9  # fraction of overexposed pixels above which a site is overexposed
+_LOST = 0.05  # fraction of the print's darkness below which the print is invisible
+_MOST_BURNT = 0.25  # largest accepted fraction of overexposed sites among those that look empty
 _FEW_BURNT = 2  # number of overexposed sites that is always accepted
 _PAPER = 90  # percentile of each channel that is taken for white paper
 _COLOURED = 0.18  # smallest difference of the channels of a coloured pixel, relative to white
-_DOT = 5  # pixels: side of squares that are averaged against noise and colour fringes
+_DOT = 5  # pixels: side of the squares that are averaged to suppress noise and colour fringes
 
 
 class Sighting(NamedTuple):
     """The result for a site: the index of the `stamp` seen, or None for an empty site.
 
-    Stamps are kinds of pieces from `look`, single pieces from `numbered`. `confidence` is 0 to 1;
+    `look` returns kinds of pieces as stamps, `numbered` single pieces. `confidence` is 0 to 1;
     `other` is the second likeliest stamp; `costs` are those of an empty site and of each stamp.
     """
 
@@ -189,7 +189,7 @@ def window(x: float, y: float, size: int) -> tuple[slice, slice]:
 def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Floats:
     """Return the brightness of white at each pixel, smoothed over pixels weighted by `trust`.
 
-    Few pixels between pieces are trusted, so the brightest nearby, probably white, counts too.
+    Few pixels are trusted, so the brightest pixel nearby, which is probably white, counts too.
     """
     weight = (trust * (least(expected) > _DARK) * mean(expected))[..., None]
     ratio = view / np.maximum(expected, _DARK) * weight

@@ -14,7 +14,7 @@ from printkit.draw.geometry.areas import stroked
 from printkit.draw.geometry.plane import Box, Ring
 from printkit.photo.stamp_matching import Floats
 
-_FINE = 4  # enlargement for antialiasing
+_FINE = 4  # factor by which shapes are enlarged and reduced again for antialiasing
 _BITS = 6  # fractional bits of the coordinates given to OpenCV
 _THINNEST = 1.0  # pixels: smallest width of a stroke
 _CORNERS = 32  # corners of the polygon that approximates a circle
@@ -25,8 +25,8 @@ def drawn(marks: Iterable[Mark], box: Box, scale: float, ground: float) -> Float
     """Render the part of `marks` within `box`, at `scale` pixels per mm, as H × W × 4 values.
 
     The channels, from 0 to 1, are red, green and blue, premultiplied by the cover, and the cover.
-    All are `ground` if nothing is drawn. Dashed lines become solid. Raises TypeError if a mark is
-    text; convert text to outlines first.
+    Pixels without a mark are `ground` in all channels. Dashed lines become solid. Raises TypeError
+    if a mark is text; convert text to outlines first.
     """
     size = round(box.height * scale), round(box.width * scale), 4
     canvas = _Canvas(np.full(size, ground, np.float32), scale, np.array((box.left, box.top)))
@@ -80,7 +80,7 @@ class _Canvas:
         fine = [((ring - (left, top)) * _FINE - 0.5) * 2**_BITS for ring in placed]
         corners = [np.rint(ring).astype(np.int32) for ring in fine]
         cv2.fillPoly(mask, corners, 255, cv2.LINE_8, _BITS)
-        cv2.polylines(mask, corners, True, 128, 1, cv2.LINE_8, _BITS)  # edges are half covered
+        cv2.polylines(mask, corners, True, 128, 1, cv2.LINE_8, _BITS)  # edge pixels: half covered
         reduced = cv2.resize(mask, (right - left, bottom - top), interpolation=cv2.INTER_AREA)
         cover = (reduced / np.float32(255))[..., None]
         part = self.pixels[top:bottom, left:right]
@@ -91,7 +91,7 @@ class _Canvas:
         return np.asarray((points - self._corner) * self._scale)
 
     def _window(self, low: NDArray[Any], high: NDArray[Any]) -> list[int]:
-        """Return left, top, right and bottom of the pixels from `low` to `high`, in the picture."""
+        """Return left, top, right and bottom, in the picture, of the area from `low` to `high`."""
         size = self.pixels.shape[1::-1]
         first = np.floor(low + _HAIR).clip(0, size)
         return [int(end) for end in (*first, *np.ceil(high - _HAIR).clip(first, size))]

@@ -38,11 +38,11 @@ from printkit.rules.game import PieceOnBoard
 from printkit.rules.lookup import load_board
 
 _PATCH = 44  # pixels: side of the patch around a site
-_HASTY_PATCH = 22  # likewise, for a hasty look
+_HASTY_PATCH = 22  # pixels: side of the patch around a site in a hasty look
 _PAD_SCALE = 4.0  # pixels per mm on a pad: pencil strokes are thin
-_BESIDE = 3.0  # mm: margin around the patches
-_INNER = 0.7  # share of a patch's radius that hardly contains neighbouring sites
-_CLOSER = 2.0  # enlargement of the view for reading numbers
+_BESIDE = 3.0  # mm: margin of the rectified view around the patches
+_INNER = 0.7  # fraction of a patch's radius within which neighbouring sites are hardly visible
+_CLOSER = 2.0  # factor by which the view is enlarged to read numbers
 _DOUBTED = 0.2  # largest confidence in a site if most sites of the picture are unsure
 _LUMA = (0.299, 0.587, 0.114)  # weights of red, green and blue in grey: ITU-R BT.601
 # Radius of the patch around a site, relative to the pitch
@@ -52,7 +52,7 @@ _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}
 class SeenSite(NamedTuple):
     """The `piece` seen on a site, the next likeliest piece, and the confidence from 0 to 1.
 
-    `sure`: whether the user need not be asked, except what lies below a piece that `covers` others.
+    `sure`: whether the user need not confirm the piece. `covers`: whether it may hide other pieces.
     """
 
     site: str
@@ -264,7 +264,7 @@ class Reader:
         return is_grey(self._view[1][edge:-edge, edge:-edge])
 
     def _views(self) -> tuple[Box, Floats, Floats, Floats]:
-        """Return the box of the views, the rectified photograph, the print and the paper's mask."""
+        """Return the box of the view in mm, the rectified photograph, the print, the paper mask."""
         box, view = self._view
         (empty,) = self._rendered([self._marked.drawing.marks], box, self._scale)
         paper = np.zeros(view.shape[:2], np.float32)
@@ -296,7 +296,7 @@ class Reader:
         return bx - ax, by - ay
 
     def _stamps(self, places: Sequence[Place]) -> list[list[Stamp]]:
-        """Return a stamp per kind for each place; places that differ by a shift share a list."""
+        """For each place, return a stamp per kind; places that differ by a shift share a list."""
         shared: dict[object, list[Stamp]] = {}
         listed = []
         for place in places:
@@ -308,7 +308,7 @@ class Reader:
         return listed
 
     def _turn(self, site: Site) -> object:
-        """Return the direction of a leg, in which its piece is drawn; zero for other sites."""
+        """Return the rounded vector along a leg, which turns its piece; zero for other sites."""
         x, y = self._leg(site)
         return round(x, 2), round(y, 2)
 

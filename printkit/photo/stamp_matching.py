@@ -5,7 +5,7 @@ Terminology
 patch
     A square of pixels around a site.
 stamp
-    A picture of a piece, with the share of each pixel that the piece covers.
+    A picture of a piece, with the fraction of each pixel that the piece covers.
 """
 
 import math
@@ -19,22 +19,22 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 Offset = tuple[int, int]  # pixels to the right and down
 
-CAP = 0.35  # relative to white: larger differences, such as glare, are capped
-_LINES = 0.12  # weight of lines relative to colour
-_FAINT = 0.02  # relative to white: fainter lines count less
+CAP = 0.35  # relative to white: largest counted difference of a pixel, to limit the cost of glare
+_LINES = 0.12  # weight of differences in lines relative to differences in colour
+_FAINT = 0.02  # contrast, relative to white, below which lines count less
 _SHIFT = 2.4  # mm: largest displacement of a piece from its site
 _STEP = 0.8  # mm: step between tried displacements
 _ALIKE = 0.01  # mean difference relative to white below which stamps look the same
 
 
 class Stamp(NamedTuple):
-    """A piece: colours premultiplied by the cover, P × P × 3, and the cover, P × P × 1; 0 to 1."""
+    """A picture of a piece: colours, P × P × 3, premultiplied by the cover, P × P × 1; 0 to 1."""
 
     inked: Floats
     cover: Floats
 
 
-Variants = list[list[tuple[Stamp, ...]]]  # by place and stamp: upright first, then rotated
+Variants = list[list[tuple[Stamp, ...]]]  # [place][stamp]: upright, then rotated pictures
 
 
 class Patches(NamedTuple):
@@ -67,7 +67,7 @@ class Sites(NamedTuple):
         return Sites(seen, self.ground[members], self.weight)
 
     def unveiled(self, veil: float) -> "Sites":
-        """Return the sites without glare, which mixes in a share `veil` of white."""
+        """Return the sites without glare, a fraction `veil` of white that is mixed into colours."""
         seen = (self.seen.colours - np.float32(veil)) / np.float32(1 - veil)
         return self._replace(seen=Patches(seen, self.seen.lines))
 
@@ -77,9 +77,9 @@ class Sites(NamedTuple):
 
 
 class Offsets(NamedTuple):
-    """Displacements to try, in pixels: `far` ones, then `near` ones around the best of these.
+    """Displacements of a piece to try, in pixels: `far` ones, then `near` ones around the best.
 
-    No `near` displacement leads beyond `most`. Unsure sites also try `doubtful` ones at the end.
+    `near` ones lead at most `most` pixels from the site. Unsure sites finally try `doubtful` ones.
     """
 
     far: Sequence[Offset]
@@ -89,7 +89,7 @@ class Offsets(NamedTuple):
 
 
 STILL = Offsets([(0, 0)], [], 0.0)
-UNMOVED = Offsets([], [(0, 0)], math.inf)  # tries only the best known offset
+UNMOVED = Offsets([], [(0, 0)], math.inf)  # tries only the best offset found so far
 
 
 def offsets_at(scale: float) -> Offsets:
@@ -110,7 +110,7 @@ class Fits(NamedTuple):
 
     @classmethod
     def worst(cls, number: int) -> "Fits":
-        """Return infinite costs for `number` patches."""
+        """Return fits with infinite costs for `number` patches, to be improved."""
         return cls(np.full(number, np.inf, np.float32), np.zeros((number, 2), np.int64))
 
     def at(self, members: NDArray[np.intp]) -> "Fits":
@@ -162,7 +162,7 @@ def _by_offset(fits: Fits) -> list[tuple[NDArray[np.intp], Offset]]:
 
 
 def variants_of(stamps: Sequence[Sequence[Stamp]], turns: Sequence[float]) -> Variants:
-    """Return each stamp with those rotations by `turns` degrees that look different."""
+    """Return each stamp with its rotations by `turns` degrees, except those that look the same."""
     known: dict[int, tuple[Stamp, ...]] = {}
     for stamp in (one for several in stamps for one in several):
         if id(stamp) not in known:

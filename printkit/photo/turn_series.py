@@ -1,9 +1,9 @@
-"""Finds the likeliest legal turns from a series of looks at a board, one after each turn.
+"""Finds the likeliest legal turns from a series of photographs of a board, one after each turn.
 
 Terminology
 -----------
 look
-    The misfits of one photograph: for each site, that of an empty site and of each possible piece.
+    The misfits of one photograph: for each site, the cost of no piece and of each possible piece.
 path
     A sequence of turns from the start, and its total cost: its misfit to all looks so far.
 """
@@ -21,14 +21,14 @@ from printkit.records.judge import Judge, PieceKind
 from printkit.rules.game import AnyGame, Role
 
 _KEPT = 6  # paths kept after each look
-_TRIED = 60  # paths to which a second turn may be added in the same look
+_TRIED = 60  # most paths that are considered for a second turn in the same look
 _SURE = 0.25  # smallest confidence at which the user need not be asked
-_NOISE = 0.01  # noise of a site's cost: confidence is low if no alternative costs much more
+_NOISE = 0.01  # noise of a site's cost, which lowers the confidence if alternatives cost little
 
-# Costs of a look that does not show exactly one turn. For comparison: a piece seen where a path
-# has it saves 0.07 to 0.4, a missing piece costs 0.1 to 0.3.
-_STILL = 0.05  # no new turn, for example because a photograph was taken twice
-_MISSED = 0.06  # two turns, because the look between them is missing
+# Costs of a look that does not show exactly one turn. For comparison: each piece of a path saves
+# 0.07 to 0.4 if the look shows the piece, and costs 0.1 to 0.3 if it does not.
+_STILL = 0.05  # cost of a look without a new turn, for example of a photograph taken twice
+_MISSED = 0.06  # cost of a look with two turns, because the look between them is missing
 _RULED_OUT = 0.1  # extra cost at which a rival path to the same position is ignored
 
 
@@ -41,11 +41,11 @@ class Seen(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The number of the best fit: 0 for an empty site, 1 for the first piece."""
+        """The index of the lowest cost: 0 stands for an empty site, 1 for the first piece."""
         return min(range(len(self.costs)), key=self.costs.__getitem__)
 
     def odds(self, role: Role | None) -> float:
-        """Return how much less the best piece of `role` costs than an empty site."""
+        """Return the cost of an empty site minus that of the best-fitting piece of `role`."""
         pairs = zip(self.pieces, self.costs[1:], strict=True)
         fits = [cost for piece, cost in pairs if piece.role == role]
         return self.costs[0] - min(fits, default=inf)
@@ -57,9 +57,9 @@ Look = Mapping[Site, Seen]
 class ShownTurns(NamedTuple):
     """The `turns` that a look shows on the likeliest path: one, or two if a look is missing.
 
-    A look at the start, or equal to the previous look, has none. `confidence` is from 0 to 1;
-    `other` are the next likeliest turns; `unlike` are the sites that look otherwise than on the
-    path, each with the number of its best fit.
+    A look at the start, or equal to the previous look, shows none. `confidence` is from 0 to 1;
+    `other` are the next likeliest turns; `unlike` are the sites that contradict the path, each
+    with the index of its lowest cost.
     """
 
     turns: tuple[str, ...]
@@ -96,7 +96,7 @@ class _Path(NamedTuple):
 
 
 def places_of(game: AnyGame, judge: Judge[Any]) -> Iterator[Place]:
-    """Yield the sites of `game` to examine: none if its pieces cannot be distinguished."""
+    """Yield the sites of `game` to examine; none if photographs cannot distinguish its pieces."""
     kinds: defaultdict[str, list[PieceKind]] = defaultdict(list)
     for piece in judge.faces(game):
         kinds[piece.on or game.play_on].append(piece)
@@ -106,7 +106,7 @@ def places_of(game: AnyGame, judge: Judge[Any]) -> Iterator[Place]:
 
 
 def setup_seen(game: AnyGame, looks: Sequence[Look]) -> dict[str, list[str]]:
-    """Return, by key, the sites of pieces set up before play, which every look shows."""
+    """Return, by setup key, the names of the sites with pieces set up before play."""
     found: dict[str, list[str]] = {}
     for site, seen in looks[0].items():
         costs = [sum(each) for each in zip(*(look[site].costs for look in looks), strict=True)]
@@ -144,7 +144,7 @@ def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series
 def _longer(
     game: AnyGame, judge: Judge[Any], path: _Path, look: Look, *, is_second: bool = False
 ) -> Iterator[_Path]:
-    """Yield `path` extended by no turn or one; if `is_second`, by another turn in its last look."""
+    """Yield `path` with no turn or one added for `look`; if `is_second`, with a second one."""
     position, steps, made = path.position, path.steps, tuple[Any, ...]()
     if is_second:
         before = path.cost - _cost(game, position, look) + _MISSED
@@ -162,7 +162,7 @@ def _longer(
 
 
 def _shown(game: AnyGame, position: Any, look: Look) -> dict[Site, int]:
-    """Return, for each occupied site, the number of its piece among those of `look`, from 1."""
+    """Return, for each occupied site, the index of its piece's cost in the `costs` of `look`."""
     shown = {}
     for placed in game.placements(position):
         for site in placed.sites:
@@ -174,7 +174,7 @@ def _shown(game: AnyGame, position: Any, look: Look) -> dict[Site, int]:
 
 
 def _cost(game: AnyGame, position: Any, look: Look, *, from_best: bool = False) -> float:
-    """Return the cost of `position`, minus that of no pieces or, if `from_best`, the best fit."""
+    """Return the cost of `position` minus that of no pieces or, if `from_best`, of the best fit."""
     return sum(
         look[site].costs[number] - (min(look[site].costs) if from_best else look[site].costs[0])
         for site, number in _shown(game, position, look).items()
@@ -193,7 +193,7 @@ def _unlike(look: Look, shown: Mapping[Site, int]) -> tuple[tuple[Seen, int], ..
 def _step(
     game: AnyGame, steps: Sequence[tuple[Any, ...]], paths: Sequence[_Path], look: Look
 ) -> ShownTurns:
-    """Return the last of `steps`, with its confidence against the rival `paths`."""
+    """Return the turns in the last of `steps`, with the confidence compared to rival `paths`."""
     own = next(path for path in paths if path.steps == steps)
     shown = _shown(game, own.position, look)
     unlike = _unlike(look, shown)
@@ -207,7 +207,7 @@ def _step(
             break
     else:
         return ShownTurns(texts, 1.0, (), unlike)
-    if not texts and not sites:  # the rival only has an earlier turn later
+    if not texts and not sites:  # the rival only shows an earlier turn in this look
         return ShownTurns(texts, 0.0, (), unlike)
     ours, theirs = (
         [look[site].costs[which.get(site, 0)] for site in sites] for which in (shown, others)

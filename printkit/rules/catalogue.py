@@ -28,7 +28,7 @@ from printkit.rules.lookup import (
 from printkit.rules.record import Record
 from printkit.rules.ruleset_file import RulesetDefinition
 
-_MOST_KEPT = 16  # cached games
+_MOST_KEPT = 16  # most games in the cache
 _MOST_CELLS = 500  # most cells of a cached game's board, because larger tables take much memory
 MOST_PROVEN_CELLS = 300  # most cells of a board for which the exact solver proves wins
 
@@ -42,7 +42,7 @@ def _class_in(package: str) -> type[AnyGame] | InputError:
 
 
 class _Loaded(NamedTuple):
-    """The classes of games by the games' names, and the errors of packages that cannot be used."""
+    """The class of each game by the game's name, and an error for each game that cannot be used."""
 
     classes: Mapping[str, type[AnyGame]]
     errors: Sequence[InputError]
@@ -54,7 +54,7 @@ def _loaded() -> _Loaded:
 
 @lru_cache(2)
 def _load(others: tuple[GamePackage, ...]) -> _Loaded:
-    """Import all games. Of two games with one name, only a shipped one is kept."""
+    """Import all games. If two games have the same name, only a shipped one is kept."""
     classes: dict[str, type[AnyGame]] = {}
     homes: dict[str, GamePackage] = {}
     errors = list(missing_packages())
@@ -81,7 +81,7 @@ def faulty_games() -> list[InputError]:
 
 
 def game_names() -> tuple[str, ...]:
-    """Return the names, as in records, of all games that can be used."""
+    """Return the names that records use for all games that can be used."""
     return tuple(sorted(_loaded().classes))
 
 
@@ -104,7 +104,7 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
 
 
 def rulesets_of(game: str) -> Iterator[RulesetDefinition]:
-    """Yield the shipped rulesets of `game`, first the one with the same name as the game."""
+    """Yield the shipped rulesets of `game`; the first one has the same name as the game."""
     yield load_ruleset(game)
     for name in ruleset_names():
         if name != game and (ruleset := load_ruleset(name)).game == game:
@@ -116,7 +116,7 @@ def ruleset_for(
 ) -> RulesetDefinition:
     """Return the first ruleset of `game` that lists `board`, or else the default ruleset.
 
-    Raises InputError, at `span`, if an unlisted board needs options that are not `given`.
+    Raises InputError, at `span`, if no ruleset lists `board` and a required option is not `given`.
     """
     if board is None:
         return load_ruleset(game)
@@ -219,7 +219,7 @@ def check_provable(opened: OpenedGame) -> None:
 
 
 def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
-    """Load the first board of `ruleset`. Raises InputError if it lists none, or loading fails."""
+    """Load the first board of `ruleset`. Raises InputError if it has no board, or loading fails."""
     if not ruleset.boards:
         raise InputError(
             f"the ruleset '{ruleset.name}' lists no board; name one", ruleset.game_span
@@ -308,7 +308,7 @@ def check_board(
 
 
 def read_options(game: type[AnyGame], ruleset: RulesetDefinition) -> dict[str, Any]:
-    """Return the value of every option of `game`: that of `ruleset`, or the default.
+    """Return the value of every option of `game`: the value in `ruleset`, or else the default.
 
     Raises InputError if the ruleset has an unknown or invalid option, or a required one is missing.
     """

@@ -3,7 +3,7 @@
 Terminology
 -----------
 role
-    The side that a player has: `red`, `white`, `more`. Scores belong to roles, not to names.
+    The side that a player plays: `red`, `white`, `more`. Scores belong to roles, not to persons.
 turn
     All that a player does before the other player's turn; its text is one line of a record.
 move
@@ -14,10 +14,10 @@ position
 violation
     The reason why a move is illegal: a code for programs and a sentence for people.
 standing
-    The scores of a position as if the game ended there; `outcome` has the final scores. A game may
-    have no scores: then both are empty, and there is only a winner.
+    The scores of a position as if the game ended there; `outcome` has the final scores. In a game
+    without scores, the standing and the final scores are empty, and there is only a winner.
 termination
-    The reason why a game is over, as a code for programs; `reason` is the same in words.
+    The code of the reason why a game is over; an outcome's `reason` is the same reason in words.
 column
     A column of the table of turns; its kind is the turn itself, a score, or a note.
 """
@@ -72,7 +72,7 @@ class ColumnKind(Enum):
 class Column(NamedTuple):
     """A column of the table of turns; `name` is its key in `Game.changes`.
 
-    A `context` tells translators the meaning, if other games use the name in another meaning.
+    A `context` tells translators the meaning of a name that other games use in another meaning.
     """
 
     name: str
@@ -115,7 +115,8 @@ class PieceOnBoard(NamedTuple):
 class Setting(NamedTuple):
     """The arguments of a Game: the board, its labels, and the terms of one game.
 
-    `options` are values of its `option_kinds`; `setup` lists sites of pieces placed before play.
+    `options` has the values of the game's `option_kinds`; `setup` lists, by key, the names of sites
+    with pieces placed before play.
     """
 
     board: BoardGraph
@@ -132,17 +133,17 @@ Move = TypeVar("Move")
 class Game(ABC, Generic[Position, Move]):
     """One ruleset on one board; instances are immutable."""
 
-    names: ClassVar[tuple[str, ...]]  # names in records of the games with these rules
-    roles: ClassVar[tuple[Role, Role]]  # in the order of play
-    lattices: ClassVar[Mapping[str, str]]  # by name of a game, the lattice of its boards
-    play_on: ClassVar[str]  # cells | edges | vertices
+    names: ClassVar[tuple[str, ...]]  # the names that records use for games with these rules
+    roles: ClassVar[tuple[Role, Role]]  # the players' roles, in the order of play
+    lattices: ClassVar[Mapping[str, str]]  # for each of `names`, the lattice of the game's boards
+    play_on: ClassVar[str]  # the kind of site that pieces are on: cells, edges or vertices
     option_kinds: ClassVar[Mapping[str, RuleOption]] = {}
     first_by_chance: ClassVar[bool] = False  # whether a record may name the role that moves first
     setup_keys: ClassVar[tuple[str, ...]] = ()  # allowed keys of a record's `setup`
-    scored: ClassVar[tuple[Role, ...] | None] = None  # the roles with a score; None: both
+    scored: ClassVar[tuple[Role, ...] | None] = None  # roles with a score; None means both
     fewest_wins: ClassVar[bool] = False  # whether the lower score wins
     codes: ClassVar[Mapping[str, str]] = {}  # codes of this game's own violations, with meanings
-    terminations: ClassVar[Mapping[StrEnum, str]]  # ways to end, except resignation
+    terminations: ClassVar[Mapping[StrEnum, str]]  # codes of ends besides resignation; meanings
     closing_claim: ClassVar[str | None] = None  # a word allowed after the last turn
     columns: ClassVar[tuple[Column, ...]]  # columns of the table of turns
     marks: ClassVar[Mapping[str, str]] = {}  # characters of neutral pieces in text diagrams
@@ -199,7 +200,7 @@ class Game(ABC, Generic[Position, Move]):
         return self.apply(position, move)
 
     def named_sites(self, move: Move) -> Sequence[int] | None:
-        """Return the numbers of the sites in `move`; None if they depend on the position."""
+        """Return the indices of the sites in `move`; None if they depend on the position."""
         return None
 
     def setup_violation(self) -> Violation | None:

@@ -22,15 +22,15 @@ from printkit.base.errors import InputError, nearest
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-games = import_module("printkit.games")  # by name: rules must not import games
-GROUP = "printkit.games"  # of entry points
+games = import_module("printkit.games")  # imported by name: `rules` must not depend on `games`
+GROUP = "printkit.games"  # the group of entry points by which installed games are found
 FOLDERS = "PRINTKIT_GAMES"  # environment variable: folders and names of installed packages
-ONLY_NAMED = "PRINTKIT_ONLY_NAMED_GAMES"  # environment variable: ignore other installed packages
+ONLY_NAMED = "PRINTKIT_ONLY_NAMED_GAMES"  # if set, FOLDERS must name installed packages to load
 _FOLDER_GAMES = "printkit.rules.folder_games"  # the parent package of games in folders
 
 
 class GamePackage(NamedTuple):
-    """A package with a game: a short `name`, the `module`'s name, and the `folder` of its files."""
+    """A package with a game: its short `name`, its full name `module`, and its `folder`."""
 
     name: str
     module: str
@@ -48,7 +48,7 @@ def shipped_packages() -> tuple[GamePackage, ...]:
 
 
 def other_packages() -> tuple[GamePackage, ...]:
-    """Return the installed game packages and those in folders of the user.
+    """Return the installed game packages and those in the user's folders.
 
     Raises InputError if PRINTKIT_GAMES names neither a folder nor an installed package, a folder
     contains no game, or two folders of games have the same name.
@@ -57,12 +57,12 @@ def other_packages() -> tuple[GamePackage, ...]:
 
 
 def missing_packages() -> tuple[InputError, ...]:
-    """Return one error for each installed game without a package. Raises as `other_packages`."""
+    """Return an error per installed game without a package. Raises InputError as other_packages."""
     return _others(os.environ.get(FOLDERS, ""), ONLY_NAMED in os.environ)[1]
 
 
 def folder_paths() -> list[str]:
-    """Return the folders around the games in folders of the user, as a search path of modules."""
+    """Return the parent folders of the games in the user's folders, as a module search path."""
     named, _names = _named(os.environ.get(FOLDERS, ""))
     return list(dict.fromkeys(str(folder.parent) for folder in named))
 

@@ -34,7 +34,7 @@ T = TypeVar("T")
 def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
     """Return the subclass of `base` in the `module` of the game's folder, or else `base`.
 
-    Raises InputError if it has a public name that `base` lacks, which would never be called.
+    Raises InputError if the subclass has a public name that `base` lacks: it is never called.
     """
     name = f"{game.__module__.rpartition('.')[0]}.{module}"
     if importlib.util.find_spec(name) is None:

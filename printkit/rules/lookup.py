@@ -62,8 +62,8 @@ def is_in_file(span: SourceSpan | None) -> bool:
 def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
     """Read the tree of a YAML file that should contain `fields`. Raises InputError if invalid.
 
-    `named`: whether another file contains the path, whose author may have named any file of the
-    user. Errors then quote the file only if its first keys are known.
+    `named`: whether `path` comes from another file, whose author may have named any of the user's
+    files. Errors then quote the file at `path` only if its first keys are known.
     """
     data = read_file(path)
     if not named:
@@ -119,7 +119,7 @@ def _names(kind: str) -> tuple[str, ...]:
 
 @lru_cache(8)
 def _paths(kind: str, others: tuple[GamePackage, ...]) -> dict[str, Path]:
-    """Return the files of a `kind`, shipped or in game packages, by name; shipped files win."""
+    """Return files of a `kind` by name; a shipped file overrides that of a game package."""
     folders = (*(package.folder / kind for package in reversed(others)), shipped(kind))
     found = {path.stem: path for folder in folders for path in folder.glob("*.yaml")}
     return dict(sorted(found.items()))

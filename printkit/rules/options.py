@@ -4,7 +4,7 @@ from typing import Any
 
 
 class RuleOption:
-    """An option: its default, as a text in a ruleset file, and its description `doc`.
+    """An option: its default, as it would be written in a ruleset file, and its description `doc`.
 
     An option without a default depends on the board, so each ruleset must give a value.
     """
@@ -23,7 +23,7 @@ class RuleOption:
 
 
 class ChoiceOption(RuleOption):
-    """A choice of one of `words`; the first is the default."""
+    """An option whose value is one of `words`; the first word is the default."""
 
     def __init__(self, *words: str, doc: str) -> None:
         super().__init__(words[0], doc)
@@ -39,7 +39,7 @@ class ChoiceOption(RuleOption):
 
 
 class IntegerOption(RuleOption):
-    """A whole number from 0 to `most`."""
+    """An option whose value is a whole number from 0 to `most`."""
 
     def __init__(self, default: int | None, doc: str, most: int = 1_000_000) -> None:
         super().__init__(None if default is None else str(default), doc)
@@ -55,7 +55,7 @@ class IntegerOption(RuleOption):
 
 
 class FlagOption(RuleOption):
-    """`true` or `false`."""
+    """An option whose value is `true` or `false`."""
 
     def __init__(self, doc: str, *, default: bool) -> None:
         super().__init__("true" if default else "false", doc)

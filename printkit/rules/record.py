@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printkit.base.errors import SourceSpan
 from printkit.base.yaml.nodes import Node, Scalar
 
-RESIGN = "resign"  # a turn in any game
+RESIGN = "resign"  # text of the turn by which a player resigns, in any game
 
 
 class TurnText(NamedTuple):
@@ -33,8 +33,8 @@ class Record(NamedTuple):
     """One record. Values missing in the file are None or empty.
 
     `board` is a name, a path or an inline board; `facts` contains the date, the event and similar.
-    The keys of `players`, `claim` and `setup` are not validated yet; for that, `spans` has the
-    positions of the file's keys, with nested keys as `players.red`.
+    The keys of `players`, `claim` and `setup` are not validated yet. For errors about them, `spans`
+    has the position of each key in the file; nested keys are written as `players.red`.
     """
 
     file: str

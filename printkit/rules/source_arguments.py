@@ -30,8 +30,8 @@ class LoadedBoard(Protocol):
 
 BoardSource = Source | LoadedBoard | BoardDefinition
 
-_TEXT = "text"  # stands for a file name in errors about a text
-# YAML, JSON and one-line games contain a colon; so does the drive of a Windows path
+_TEXT = "text"  # used instead of a file name in errors about a text
+# Matches names and paths, even `C:\…`; YAML, JSON and one-line games contain another colon
 _WORD = re.compile(r"(\w:)?[^:\n]+")
 
 
@@ -50,9 +50,9 @@ class TypedPath:
 
 
 class SourceText(NamedTuple):
-    """The bytes of a text or a file, its name in errors, and the folder of paths in it.
+    """The bytes `data` of a text or a file, and its `name` in errors.
 
-    `beside` is that folder; None for a text, which must not contain paths.
+    Paths in a file are relative to the folder `beside`; it is None for a text without a file.
     """
 
     data: bytes
@@ -139,7 +139,7 @@ def chosen_setting(
     pitch: float | None = None,
     side: float | None = None,
 ) -> OpenedGame:
-    """Open `game`, or a ruleset by name or path, on a `board` or on that of a `size` such as 9x9.
+    """Open `game`, or a ruleset by name or path, on `board` or the board of a `size` such as 9x9.
 
     Cells are `pitch` mm apart, or have sides of `side` mm. Raises InputError if any is invalid.
     """

@@ -7,7 +7,7 @@ from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.yaml.kinds import Kind, String, unexpected
 from printkit.base.yaml.nodes import Entries, Node, Scalar
 
-_TELLING = 2  # number of first keys by which a table is recognized
+_TELLING = 2  # number of a table's first keys that must be known to recognize the table
 
 
 class Field(NamedTuple):
@@ -19,7 +19,7 @@ class Field(NamedTuple):
 
 
 class Fields(Kind["Values"]):
-    """A table with known keys; `what` names it in errors. A key without a value is ignored."""
+    """A table with known keys; errors call the table `what`. A key without a value is ignored."""
 
     def __init__(self, what: str, **fields: Field) -> None:
         self.what, self.fields = what, fields
@@ -41,7 +41,7 @@ class Fields(Kind["Values"]):
         return Values(values, table)
 
     def may_be(self, node: Node) -> bool:
-        """Whether `node` is probably such a table, because its first keys are known."""
+        """Whether `node` is probably a table with these fields: its first keys are known."""
         keys = list(node.entries)[:_TELLING] if isinstance(node, Entries) else []
         return bool(keys) and all(key in self.fields for key in keys)
 

@@ -40,7 +40,7 @@ class Kind(Generic[T]):
         return self.read(Scalar(self.write(value), SourceSpan("")))
 
     def write(self, value: Any) -> str:
-        """Format a `value` from a Python program as in YAML."""
+        """Format a `value` from a Python program as the text of a YAML scalar."""
         return str(value)
 
     def receive(self, value: Any, name: str) -> T:
@@ -59,7 +59,7 @@ class Kind(Generic[T]):
         return self.wording
 
     def tables(self) -> "Sequence[Fields]":
-        """Return the tables with known keys in this kind of value."""
+        """Return the tables of known keys that this kind of value contains."""
         return ()
 
 
@@ -85,7 +85,7 @@ def with_default(doc: str, kind: Kind[Any], default: Any) -> str:
 
 
 def unexpected(node: Node, expected: str) -> InputError:
-    """Return the error for a `node` that is not what is `expected`, a phrase."""
+    """Return the error for a `node` of a wrong kind; `expected` is a phrase for the right one."""
     return InputError(f"expected {expected}, found {describe(node)}", node.span)
 
 
@@ -195,7 +195,7 @@ class Colour(Kind[str]):
 
 
 class OneOf(Kind[str]):
-    """One of `words`."""
+    """A text that is one of `words`."""
 
     def __init__(self, *words: str) -> None:
         self.words = words
@@ -210,7 +210,7 @@ class OneOf(Kind[str]):
 
 
 class Flag(Kind[bool]):
-    """`true` or `false`."""
+    """A truth value, written as `true` or `false`."""
 
     schema = {"type": "boolean"}
     wording = "true or false"
@@ -258,7 +258,7 @@ class ListOf(Kind[list[T]]):
 
 
 class Raw(Kind[Node]):
-    """Any node, interpreted later by the caller; `schema` and `words` describe it."""
+    """Any node, which the caller interprets; `schema` and `words` describe the allowed nodes."""
 
     def __init__(self, schema: dict[str, Any] | None = None, words: str = "a table") -> None:
         self.schema, self.wording = schema or {}, words

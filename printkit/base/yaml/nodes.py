@@ -8,7 +8,7 @@ from printkit.base.errors import SourceSpan
 class Scalar(NamedTuple):
     """A scalar, as text; `block`: whether it is a literal block (`|`), which keeps its line ends.
 
-    `folded`: whether it is another text on several lines, whose line ends are lost.
+    `folded`: whether it has several lines but is not a literal block, so its line ends are lost.
     """
 
     value: str
@@ -25,7 +25,7 @@ class Items(NamedTuple):
 
 
 class Entries(NamedTuple):
-    """A YAML mapping, in the order of the file; `key_spans` has the positions of its keys."""
+    """A YAML mapping in the order of the file; `key_spans` maps each key to its position."""
 
     entries: "dict[str, Node]"
     key_spans: dict[str, SourceSpan]

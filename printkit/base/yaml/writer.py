@@ -3,8 +3,8 @@
 A string of several lines becomes a literal block. Values that `read_node` would reject are rejected
 here too, so a written tree can be read again.
 
-The YAML is stable, and `read_node` restores the tree. Texts that other parsers would misread, such
-as `no`, `12:3` and `010`, are quoted. Whole numbers and dates are not.
+Equal trees give equal YAML, from which `read_node` restores the tree. Texts that other parsers
+would misread, such as `no`, `12:3` and `010`, are quoted. Whole numbers and dates are not quoted.
 """
 
 import re
@@ -66,7 +66,7 @@ _PLAIN = {
 }
 # Texts that other parsers take for booleans or numbers, unlike PyYAML.
 _MISREAD = re.compile(r"[yYnN]|0o[0-7]+|[-+]?(\.[0-9]+|[0-9]+\.?[0-9]*)[eE][-+]?[0-9]+")
-_NO_LIMIT = 1 << 30  # characters in a line
+_NO_LIMIT = 1 << 30  # characters: a width of lines at which PyYAML never wraps text
 
 
 def write_node(node: Node) -> str:
