@@ -24,7 +24,7 @@ from zipapp_start import this_python
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements-lock.txt"
-EXTRAS = "completion,cut,languages,photo,png,rtl,web"  # not cluster and parquet: they are large
+EXTRAS = "completion,cut,languages,photo,png,rtl,web"  # not parquet, which is large
 PATIENCE = 120.0  # seconds, for the zipapp to serve its page
 
 

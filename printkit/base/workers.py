@@ -1,33 +1,24 @@
-"""Distributes work to processes of this machine, or to the workers of a Dask cluster."""
+"""Distributes work to processes of this machine."""
 
-import logging
 import os
 import signal
-import socket
 import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import CancelledError, Executor, Future
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from printkit.base.errors import InputError, PrintkitError, missing
-
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-PATIENCE = 10  # seconds to wait for a Dask scheduler to answer
 _MOST_ON_WINDOWS = 61  # processes: Windows waits for at most 63 handles, and Python needs two
 _PAUSE = 1  # seconds between two checks that the parent process is running
 _MOST_MEMORY = 4 << 30  # bytes: largest address space of a worker
 _MEMORY_PER_PROCESSOR = 128 << 20  # extra bytes of address space for the threads of libraries
-_TALKATIVE = (
-    *("asyncio", "distributed", "distributed.client", "distributed.core", "distributed.utils"),
-    *("distributed.comm", "tornado.application"),
-)
 
 
 class Workers(NamedTuple):
@@ -109,35 +100,6 @@ def end_with_parent(pipe: "Connection[Any, Any] | None" = None) -> None:
         while os.getppid() == number:
             time.sleep(_PAUSE)
     os._exit(1)
-
-
-@contextmanager
-def cluster(address: str) -> Iterator[Workers]:
-    """Connect to the workers of the Dask scheduler at `address`; Dask repeats lost work.
-
-    Raises InputError if no scheduler answers or Dask is missing, PrintkitError for later failures.
-    """
-    try:
-        from distributed import Client  # an optional dependency, and slow to import
-        from distributed.comm import get_address_host_port
-        from distributed.scheduler import KilledWorker
-    except ImportError:
-        raise missing("--scheduler needs Dask", "distributed") from None
-    for name in _TALKATIVE:
-        logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # failures are raised below
-    try:
-        # Check the address first: a Dask client takes half a minute to give up.
-        socket.create_connection(get_address_host_port(address), PATIENCE).close()
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise InputError(f"no Dask scheduler answers at '{address}': {error}") from None
-    with client:
-        threads = sum(client.nthreads().values())
-        try:
-            yield Workers(client.get_executor(pure=False), max(32, 4 * threads))
-        except (CancelledError, ImportError, KilledWorker, RuntimeError) as error:
-            reason = str(error) or "its work was cancelled"
-            raise PrintkitError(f"the Dask cluster at '{address}' failed: {reason}") from None
 
 
 BATCH_SECONDS = 0.2  # target duration of a batch, which limits the delay of an interrupt

@@ -19,11 +19,11 @@ from printkit.records.record_file import record_node, write_record
 from printkit.rules.catalogue import open_game
 from printkit.rules.source_arguments import Source
 
-FORMS = ("line", "yaml", "json", "sgf", "abstract-play")
-_FORMS = {".txt": "line", ".yaml": "yaml", ".yml": "yaml", ".json": "json", ".sgf": "sgf"}
+FORMS = ("line", "yaml", "json", "abstract-play")
+_FORMS = {".txt": "line", ".yaml": "yaml", ".yml": "yaml", ".json": "json"}
 _SHEET = ".pdf"
 _RECORD = "a record file, YAML, JSON or one line; one of Abstract Play"
-_OUTPUT = "a .txt, .yaml, .json, .sgf or .pdf file, a record sheet (default: standard output)"
+_OUTPUT = "a .txt, .yaml, .json or .pdf file, a record sheet (default: standard output)"
 
 
 @command(
@@ -94,7 +94,7 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
 def _converted(data: bytes, name: str, folder: Path | None, form: str) -> str:
     """Return the record in `data`, the bytes of `name`, converted to `form`, with its board inline.
 
-    Raises InputError, for SGF and Abstract Play's form also if the record is illegal.
+    Raises InputError, for Abstract Play's form also if the record is illegal.
     """
     whole = with_inline_board(data, name, folder)
     match form:
@@ -107,10 +107,6 @@ def _converted(data: bytes, name: str, folder: Path | None, form: str) -> str:
             if whole.turns:
                 values["moves"] = [turn.line for turn in whole.turns]
             return f"{json.dumps(values, ensure_ascii=False, indent=1)}\n"
-        case "sgf":
-            from printkit.records.sgf import to_sgf
-
-            return to_sgf(whole, open_game(whole, folder))
         case "abstract-play":
             from printkit.records.abstract_play import to_abstract_play
 

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.output import check_target, known_suffix
-from printkit.base.parallel_map import Scheduling
 from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import OneOf
 from printkit.commands.declaration import Option, command
@@ -16,7 +15,6 @@ from printkit.commands.parameters import (
     NoPaths,
     Output,
     RecordJobs,
-    Scheduler,
     SourcesKind,
     output,
 )
@@ -46,7 +44,6 @@ def report(
     *,
     no_paths: NoPaths = False,
     jobs: RecordJobs = 1,
-    scheduler: Scheduler = None,
     language: Language = None,
     to: Annotated[
         Literal["json", "csv", "html"] | None,
@@ -79,13 +76,12 @@ def report(
             form = to or (None if suffix == ".txt" else suffix[1:])
             if to and suffix not in (f".{to}", ".txt"):
                 raise InputError(f"'{target.name}' does not have the suffix of a file for --{to}")
-    where = Scheduling(jobs or None, scheduler)
-    found = _counted(sources, where, progress, by_path=not no_paths)
+    found = _counted(sources, jobs or None, progress, by_path=not no_paths)
     return found.replaced(to=form, output=target)
 
 
 def _counted(
-    sources: list[Source], where: Scheduling, progress: Progress, *, by_path: bool
+    sources: list[Source], jobs: int | None, progress: Progress, *, by_path: bool
 ) -> Statistics:
     counted, records = CountedGames(), list[Source]()
     missing, done = list[str](), 0
@@ -100,7 +96,7 @@ def _counted(
             except (AttributeError, KeyError, TypeError, ValueError):
                 message = f"this row is not one that printkit writes: {row.record[:200]}"
                 raise InputError(message, SourceSpan(called(source))) from None
-    for one in answers(records, result_row, by_path=by_path, where=where):
+    for one in answers(records, result_row, by_path=by_path, jobs=jobs):
         counted.add(one.shown)
         missing += one.warnings
         progress(done := done + 1, len(sources))

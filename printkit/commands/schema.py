@@ -17,15 +17,15 @@ from printkit.draw.style.preset_file import PRESET_FIELDS
 from printkit.draw.style.style_file import STYLE_FIELDS
 from printkit.records.judge import judge_of
 from printkit.records.record_file import POSITION_FIELDS, RECORD_FIELDS
-from printkit.rules.catalogue import game_class, game_names, rulesets_of
+from printkit.rules.catalogue import game_class, game_names
 from printkit.rules.lookup import board_names, ruleset_names
 from printkit.rules.ruleset_file import RULESET_FIELDS
 
 KINDS = ("board", "ruleset", "record", "position", "preset", "style")
 _FIELDS = {"ruleset": RULESET_FIELDS, "preset": PRESET_FIELDS, "style": STYLE_FIELDS}
 KINDS_BY_GAME = ("ruleset", "record", "position")
-_PLAYED = ("record", "position")  # files that name or contain a board
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+PLAYED = ("record", "position")  # files that name or contain a board
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 @dataclass(frozen=True)
@@ -59,14 +59,14 @@ def json_schema(kind: str) -> dict[str, Any]:
     if kind in KINDS_BY_GAME:
         properties = schema["properties"]
         properties["game"]["enum"] = list(game_names())
-        if kind in _PLAYED:
+        if kind in PLAYED:
             board = properties["board"]["anyOf"][-1]
             properties["board"]["anyOf"] = [{"enum": list(board_names())}, _PATH, board]
             properties["ruleset"]["anyOf"] = [{"enum": list(ruleset_names())}, _PATH]
         schema["allOf"] = [
             {"if": {"properties": {"game": {"const": name}}}, "then": {"properties": keys}}
             for name in game_names()
-            for keys in [_keys(kind, name)]
+            for keys in [keys_of_game(kind, name)]
         ]
     return schema
 
@@ -84,30 +84,13 @@ def general_schema(kind: str) -> dict[str, Any]:
             body["properties"]["final"]["enum"] = [True, False]
         case _:
             body = _FIELDS[kind].json_schema()
-    return {"$schema": _DIALECT, "title": f"printkit {kind}", **body}
-
-
-def game_schema(kind: str, game: str, general: str) -> dict[str, Any]:
-    """Return the schema of `kind`, one of KINDS_BY_GAME, for `game`.
-
-    This schema refers to the general schema at the relative URL `general`, and names the shipped
-    boards and rulesets of the game, so that editors can suggest them.
-    """
-    keys = {"game": {"const": game}, **_keys(kind, game)}
-    if kind in _PLAYED:
-        rulesets = list(rulesets_of(game))
-        boards = dict.fromkeys(board for ruleset in rulesets for board in ruleset.boards)
-        keys["board"] = {"anyOf": [{"enum": list(boards)}, _ANY]}
-        keys["ruleset"] = {"anyOf": [{"enum": [ruleset.name for ruleset in rulesets]}, _ANY]}
-    title = f"printkit {kind} of {game}"
-    return {"$schema": _DIALECT, "title": title, "allOf": [{"$ref": general}], "properties": keys}
+    return {"$schema": DIALECT, "title": f"printkit {kind}", **body}
 
 
 _PATH = {"type": "string", "pattern": r"(/|\.ya?ml$)"}
 _WORD = {"type": ["string", "number", "boolean"]}  # every scalar is read as a text
 _WORDS = {"type": "array", "items": _WORD}
 _SCORE = {"type": "integer"}
-_ANY: dict[str, Any] = {}  # any value, because the general schema checks it
 
 
 def _with_board(fields: Fields) -> dict[str, Any]:
@@ -118,7 +101,8 @@ def _with_board(fields: Fields) -> dict[str, Any]:
     return {**schema, "$defs": board.pop("$defs")}
 
 
-def _keys(kind: str, name: str) -> dict[str, Any]:
+def keys_of_game(kind: str, name: str) -> dict[str, Any]:
+    """Return the keys of `kind`, one of KINDS_BY_GAME, that depend on the game `name`."""
     game = game_class(name)
     if kind == "ruleset":
         options = {key: option.json_schema() for key, option in game.option_kinds.items()}

@@ -21,7 +21,6 @@ from printkit.commands.parameters import (
     OtherBoard,
     Output,
     PathKind,
-    Scheduler,
     flag,
     number,
 )
@@ -112,7 +111,6 @@ def simulate(
     find_threshold: Annotated[bool, flag(_THRESHOLD)] = False,
     seed: Annotated[int, number(0, MOST_SEED, "the same seed plays the same games", "S")] = 0,
     jobs: Annotated[int, number(1, MOST_JOBS, _JOBS, "J", typed=0)] = 1,
-    scheduler: Scheduler = None,
     language: Language = None,
     records: Annotated[Output, Option(PathKind(), _RECORDS, "FOLDER")] = None,
     table: Annotated[Output, Option(PathKind(), _TABLE, "FILE")] = None,
@@ -153,8 +151,8 @@ def simulate(
         seats, own = _seats(
             opened, policies, givers, max_legs, playouts, find_threshold=find_threshold
         )
-    if own and (jobs > 1 or scheduler):
-        raise InputError("a function plays only in this process; leave out --jobs and --scheduler")
+    if own and jobs > 1:
+        raise InputError("a function plays only in this process; leave out --jobs")
     inline = None
     if keep:
         with suppress(InputError):  # no records if they cannot contain the ruleset
@@ -165,7 +163,6 @@ def simulate(
         games,
         first,
         jobs,
-        scheduler,
         find_threshold=find_threshold,
         records=Path(records) if records else None,
         template=record_for_folder(opened, name, place, Path(records)) if records else None,

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 from printkit.base.answer import LazyAnswer, Verbatim, WarningLine
 from printkit.base.errors import InputError
 from printkit.base.language import _, chosen, speaking
-from printkit.base.parallel_map import Scheduling
 from printkit.base.progress import Progress, no_progress
 from printkit.base.text import GrowingTable
 from printkit.commands.declaration import Option, checked, command
@@ -23,7 +22,6 @@ from printkit.commands.parameters import (
     Record,
     RecordJobs,
     Records,
-    Scheduler,
     flag,
     output,
     turn_of,
@@ -53,13 +51,13 @@ class Reports(LazyAnswer):
     def __init__(
         self,
         records: Callable[[], Iterator[Source]],
-        where: Scheduling,
+        jobs: int | None,
         progress: Progress,
         table: Path | None,
         *,
         by_path: bool,
     ) -> None:
-        self._records, self._where, self._progress = records, where, progress
+        self._records, self._jobs, self._progress = records, jobs, progress
         self._table, self._by_path = table, by_path
         self.language = chosen()
 
@@ -76,7 +74,7 @@ class Reports(LazyAnswer):
             self._records() if records is None else records,
             shown,
             by_path=self._by_path,
-            where=self._where,
+            jobs=self._jobs,
         )
         return map(self._counted, found)
 
@@ -196,7 +194,6 @@ def verify_records(
     *,
     no_paths: NoPaths = False,
     jobs: RecordJobs = 1,
-    scheduler: Scheduler = None,
     language: Language = None,
     plain: Annotated[bool, flag(_PLAIN, excludes="json")] = False,
     position_of: Annotated[bool, flag(_POSITION_OF, excludes="json plain")] = False,
@@ -222,15 +219,15 @@ def verify_records(
     moves: |
       1. k
     """
-    sources, where = partial(record_sources, records), Scheduling(jobs or None, scheduler)
+    sources, processes = partial(record_sources, records), jobs or None
     by_path = not no_paths
     if not (plain or position_of):
         rows = None if table is None else Path(table)
-        return Reports(sources, where, progress, rows, by_path=by_path)
+        return Reports(sources, processes, progress, rows, by_path=by_path)
     first = list(islice(sources(), 2))
     if len(first) != 1:
         raise InputError(f"--{'plain' if plain else 'position-of'} takes one record")
-    result = RecordText(sources, where, progress, None, by_path=by_path)
+    result = RecordText(sources, processes, progress, None, by_path=by_path)
     if plain:
         result.text, result.problem = normalized(first[0], by_path=by_path)
         return result

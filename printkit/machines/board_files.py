@@ -36,10 +36,11 @@ def print_board(
     pitch: float | None = None,
     side: float | None = None,
 ) -> list[Path]:
-    """Write `board` with the marks of its game and return the paths of the files.
+    """Write `board`, with the marks that its game adds, and return the paths of the files.
 
-    `settings` override the print section of the board's file; a preset selects a cutter's files.
-    `pitch` (between centres of cells) and `side` (of a cell) override the board's size, in mm.
+    `settings` override the print section of the board's file; a preset selects cutting files.
+    The board's size is overridden by `pitch`, the mm between the centres of adjacent cells, and by
+    `side`, the mm of a cell's side.
     Raises InputError if an argument is invalid.
     """
     definition = load_board(board) if isinstance(board, str) else board
@@ -74,8 +75,9 @@ def print_board(
 def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
     """Write the calibration page to `output`, or a test strip for a cutter or a 3D printer.
 
-    A preset selects the cutter's strip, a suffix .stl or .3mf the 3D printer's. Returns the paths
-    of the files. Raises InputError if a setting is invalid or the paper is too small.
+    A preset in `settings` selects the cutter's strip; an `output` that ends in .stl or .3mf, the
+    3D printer's strip. Returns the paths of the files. Raises InputError if a setting is invalid
+    or the paper is too small.
     """
     from printkit.paper.calibration_page import calibration  # boards do not need it
 
@@ -117,7 +119,7 @@ def check_suffix(path: Path, purpose: str = "") -> None:
 def write_document(document: Document, target: Path, options: PrintOptions) -> list[Path]:
     """Write `document` to `target` (SVG and PNG: a numbered file for each page); return the paths.
 
-    The layout of `document` must use the typeface of `options`.
+    `document` must be laid out with the typeface of `options`.
     """
     document = finished(document, options)
     check(document, options.for_, str(target))

@@ -1,4 +1,4 @@
-"""Files of a game's whole kit, its rules alone, or its filled-in record sheet."""
+"""Make the files of a game: its whole kit, its rules alone, or a filled-in record sheet."""
 
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -43,8 +43,8 @@ from printkit.records.trial import Trial, play
 from printkit.rules.catalogue import OpenedGame, open_game
 from printkit.rules.record import Record
 
-BOARD = "board"  # slug of the part with the board
-FRONT = frozenset({"cover", "workshop"})  # slugs of the parts that describe the whole kit
+BOARD = "board"  # slug of the kit part that contains the board
+FRONT = frozenset({"cover", "workshop"})  # slugs of parts about the kit as a whole
 
 
 def kit_files(
@@ -55,13 +55,14 @@ def kit_files(
     *,
     with_png: bool = True,
 ) -> Iterator[tuple[Path, bytes]]:
-    """Return the files of a kit, made on demand: a combined PDF, and each part as PDF and SVG.
+    """Iterate over the files of a kit: a combined PDF, and each part as PDF and SVG.
 
-    `settings` override the print section of the board's file, which overrides the ruleset's. A
-    `dpi` adds PNG files, unless `with_png` is false, and a preset adds files for a cutter. The
-    setting `for` selects other files: a PDF for each part (press), PDF and PNG files and an order
-    list (upload), or one PDF (tonight). Omits parts whose slugs are in `left_out`. Raises
-    InputError if a setting is invalid or a print shop would refuse a file.
+    Each file is made when the iterator reaches it. `settings` override the print section of the
+    board's file, which overrides the ruleset's. The setting `dpi` adds PNG files, unless `with_png`
+    is false, and a preset adds cutting files. The setting `for` selects other files: a PDF for
+    each part (press), PDF and PNG files and an order list (upload), or one PDF (tonight). Omits
+    parts whose slugs are in `left_out`. Raises InputError if a setting is invalid or a print shop
+    would refuse a file.
     """
     printing = piece_options(opened, settings)
     files = _kit_files(opened, printing, folder, left_out, with_png=with_png)
@@ -84,7 +85,7 @@ def _kit_files(
     if printing.for_ == UPLOAD:
         yield from list(kit_for_upload(request, printing, folder, left_out, with_png=with_png))
         return
-    parts = [  # with pages in their final style
+    parts = [  # all pages have their final style
         part._replace(pages=finished(Document(part.title, part.pages), printing).pages)
         for part in without(left_out, kit_parts(request))
     ]
@@ -92,7 +93,7 @@ def _kit_files(
         yield from list(_press_files(request, parts, folder))
         return
     kit = write_pdf(kit_document(request, parts))
-    # made first, so that errors of the cutting job are raised before any file is written
+    # Cutting files are made before the first `yield`: their errors precede any written file
     cuts = cut_files(request, printing, folder, left_out) if printing.preset is not None else []
     name = request.ruleset.name
     yield folder / f"{name}-kit.pdf", kit
@@ -109,7 +110,7 @@ def _kit_files(
 
 
 def without(left_out: Collection[str], parts: Sequence[Part]) -> list[Part]:
-    """The parts whose slugs are not in `left_out`; if it is not empty, FRONT is omitted too."""
+    """Return `parts` without those in `left_out`; if any are left out, also without FRONT."""
     return [part for part in parts if not left_out or part.slug not in {*FRONT, *left_out}]
 
 
@@ -147,7 +148,7 @@ def _press_files(
 def cut_files(
     request: Request, options: PrintOptions, folder: Path, left_out: Collection[str] = ()
 ) -> list[OutputFile]:
-    """The cutter's files of the board and of each set of pieces, except slugs in `left_out`."""
+    """Return the cutting files of the board and each piece set, except slugs in `left_out`."""
     job = cut_job(options)
     name, suffix = request.ruleset.name, job.preset.formats[0]
     files: list[OutputFile] = []
@@ -161,7 +162,7 @@ def cut_files(
 
 
 def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_progress) -> bytes:
-    """The combined PDF of the game `opened`, with its board at the ruleset's pitch.
+    """Return the kit of the game `opened` as one PDF, with the board at the ruleset's pitch.
 
     Calls `progress` after each of four steps. Raises InputError if a page cannot be laid out.
     """
@@ -181,7 +182,7 @@ def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_
 
 
 def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
-    """The request for the kit of a game. Raises InputError if the typeface lacks a character."""
+    """Build the request for a game's kit. Raises InputError if the typeface lacks a character."""
     ruleset = opened.ruleset
     layout = layout_for(printing, f"printkit · {ruleset.title}", ruleset.game)
     usual, overlay = opened.board, view_of(type(opened.game)).overlay
@@ -199,7 +200,7 @@ def print_rules(
 ) -> list[Path]:
     """Write the rules of the game `opened` and return the paths of the files.
 
-    A `booklet` has half-size pages, to be printed on both sides and folded. `settings` override
+    A `booklet` has half-size pages, for printing on both sides and folding. `settings` override
     the print sections of the board's and ruleset's files. Raises InputError if there are no rules.
     """
     printing = print_options(page_settings(opened), settings)
@@ -220,9 +221,6 @@ def print_rules(
             sides = tuple(booklet_pages((cover_page(request), *pages), request.layout))
             document = document._replace(pages=sides, flip=FLIP)
         return write_document(document, target, printing)
-
-
-# A recorded game on its record sheet, with the record as a QR code
 
 
 def finished_sheet(record: Record, folder: Path, settings: Settings) -> bytes:

@@ -1,4 +1,4 @@
-"""Write the pieces of a game, to be cut out by hand or by a cutter."""
+"""Write the pieces of a game, to be cut out by hand or by a cutting machine."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -55,7 +55,7 @@ def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
 
 
 def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool) -> Request:
-    """The request for pieces at the chosen scale; `two_sided` pieces can be turned over in play."""
+    """Build the request for pieces to scale; `two_sided` pieces can be turned over in play."""
     layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
     backs = layout.options.backs if two_sided else "none"
     if two_sided and backs == "none":
@@ -66,7 +66,7 @@ def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool
 
 
 def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> Request:
-    """The request for a kit or for pieces of the game `opened`; `board` has its final size."""
+    """Build the request for a kit or pieces of the game `opened`; `board` has its final size."""
     kind, printing = type(opened.game), layout.options
     width, clearance, scale = printing.width, printing.clearance, printing.scale
     fit = Fit(width and width * scale, clearance and clearance * scale, printing.kerf)
@@ -75,7 +75,7 @@ def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> R
 
 
 def pieces_of(game: str, max_legs: int | None, request: Request) -> tuple[str, list[PieceSet]]:
-    """The title and the piece sets of `game`. Raises InputError if `max_legs` does not apply."""
+    """Return the title and piece sets of `game`. Raises InputError for `max_legs` without Xoids."""
     if game == XOIDS:
         legs = max_legs or MAX_PIECE_LEGS
         return _("Xoids of 1 to {legs} legs").format(legs=legs), xoid_sets(legs, request)
@@ -97,7 +97,7 @@ def print_pieces(
 ) -> list[Path]:
     """Write the pieces of the game `opened` for cutting; Xoids come with their tick-off chart.
 
-    `only` lists the slugs of the sets to print (default: all). A preset selects a cutter's files.
+    `only` lists the slugs of the sets to print (default: all). A preset selects cutting files.
     Calls `progress` with the number of sets laid out. Returns the paths of the files. Raises
     InputError if an argument is invalid.
     """

@@ -1,4 +1,4 @@
-"""Components of a game for online printers, and their files: pages of trim size plus bleed.
+"""Components of a game for online printers, written as pages of the trim size plus bleed.
 
 A component is a product ordered as a unit, with pages of equal size: the board, a set of pieces,
 the rules. An item is one kind of piece in a component, or a whole text; it may have many copies.
@@ -29,10 +29,10 @@ from printkit.paper.pieces.piece import PieceSet, counted, piece_title
 from printkit.paper.player_aids import all_aids
 from printkit.paper.preflight import check
 
-_OVER = 0.5  # mm by which the background extends beyond a page; an edge may cut through pixels
+_OVER = 0.5  # mm of background beyond the page's edge, which may cut through pixels
 
-_DRAWN = 1.0  # mm, wider than the stroke of any style's outline, half of which is outside
-_LARGE = frozenset({"track", "dice"})  # sets printed up to the edge, which may be cut larger
+_DRAWN = 1.0  # mm added to a trim size for outline strokes; no style has wider outlines
+_LARGE = frozenset({"track", "dice"})  # sets printed up to the edge: they need a safe zone
 
 _ORDER_HEAD = (N_("file"), N_("item"), N_("pages"), N_("copies"), N_("trimmed, mm"))
 
@@ -59,7 +59,7 @@ class Component(NamedTuple):
 
 
 def board_component(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> Component:
-    """The component with the board on its background, on one page of any size."""
+    """Return the board and its background as a component of one page, as large as the board."""
     bleed = layout.options.bleed
     drawing = mounted_board(definition, layout, overlay, _OVER)
     page = _page(drawing.marks, drawing.box, bleed, _("Board"))
@@ -67,9 +67,10 @@ def board_component(definition: BoardDefinition, layout: Layout, overlay: Overla
 
 
 def piece_component(pieces: PieceSet, layout: Layout) -> Component:
-    """The component of a set: each kind of piece centred on a page, followed by its back, if any.
+    """Return a set as a component: a page for each kind of piece, followed by its back, if any.
 
-    Discs and rectangles are trimmed to size; other shapes, tracks and dice get a safe zone.
+    Pages of discs and rectangles are trimmed to the size of the piece. Pages of other shapes,
+    tracks and dice are larger, by a safe zone around the piece.
     """
     bleed = layout.options.bleed
     sides = ("face",) if layout.options.backs == "none" else ("face", "back")
@@ -96,7 +97,7 @@ def piece_component(pieces: PieceSet, layout: Layout) -> Component:
 
 
 def text_component(part: Part, bleed: float) -> Component:
-    """The component of a text, such as the rules; the size of its pages is the trim."""
+    """Return a text, such as the rules, as a component; its page size is the trim size."""
     pages = tuple(
         _page(page.marks, Box(0.0, 0.0, page.width, page.height), bleed, page.name)
         for page in part.pages
@@ -137,7 +138,7 @@ def _page(marks: Sequence[Mark], trim: Box, bleed: float, name: str) -> Page:
 def write_components(
     chosen: Sequence[Component], target: Path, options: PrintOptions
 ) -> Iterator[Path]:
-    """Write each component in the format of the suffix of `target`; yield the paths.
+    """Write each component in the format that the suffix of `target` selects; yield the paths.
 
     With several components, slugs are appended to the file names. If an item has several copies,
     also writes an order list. Raises InputError if a component fails the preflight check.

@@ -53,9 +53,6 @@ def exchange_of(game: type[AnyGame]) -> Exchange:
     return hook_class(game, "exchange", Exchange)()
 
 
-# Writing
-
-
 def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
     """Return `record` in Abstract Play's JSON; `line` is the same record as one line.
 
@@ -117,9 +114,6 @@ def _player(role: str, record: Record, outcome: Outcome, komi: float) -> dict[st
         **({} if score is None else {"score": score + komi}),
         "result": int(outcome.winner == role),
     }
-
-
-# Reading
 
 
 def from_abstract_play(data: bytes, name: str) -> Record:

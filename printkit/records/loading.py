@@ -133,9 +133,6 @@ def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:
     return trial.steps[turn].before, turn
 
 
-# Records made independent of other files
-
-
 def with_inline_board(data: bytes, name: str, folder: Path | None) -> Record:
     """Return the record in `data`, the bytes of the file `name`, with its board file inline.
 
@@ -144,7 +141,7 @@ def with_inline_board(data: bytes, name: str, folder: Path | None) -> Record:
     of another program, or names a ruleset by a path.
     """
     if data.lstrip().startswith(b"(;"):
-        raise InputError("this is SGF, which printkit writes but does not read", SourceSpan(name))
+        raise InputError("this is SGF, which printkit does not read", SourceSpan(name))
     foreign = is_abstract_play(data)
     record, opened = open_record(data, name, None if foreign else folder)
     if foreign:  # a record of another program must be legal
@@ -200,9 +197,6 @@ def check_ruleset(record: Record) -> None:
             (f"only records with a shipped ruleset can be converted; found the path '{found}'"),
             ruleset.span,
         )
-
-
-# Records made from opened games
 
 
 def record_to(opened: OpenedGame, turns: Sequence[str]) -> Record:

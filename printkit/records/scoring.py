@@ -97,9 +97,6 @@ def _judge(game: AnyGame, terms: Record) -> Judge[Any]:
     return judge
 
 
-# The position of a recorded game
-
-
 def position_of_record(
     source: Source, turn: int | None = None, *, target: Path | None = None, by_path: bool = True
 ) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.parallel_map import HERE, Scheduling, map_batches
+from printkit.base.parallel_map import map_batches
 from printkit.records.loading import open_record, read_source
 from printkit.records.record_file import write_record
 from printkit.records.trial import Trial, play
@@ -46,15 +46,15 @@ def answers(
     shown: Callable[[Report], Shown],
     *,
     by_path: bool = True,
-    where: Scheduling = HERE,
+    jobs: int | None = 1,
 ) -> Iterator[ShownReport[Shown]]:
     """Yield `shown(report)` for each record in order, with its exit status and warnings.
 
-    The worker processes that `where` starts import `shown` and return its results. `by_path`
+    The `jobs` worker processes import `shown` and return its results. `by_path`
     is as in `report_on`, exceptions as in `map_batches`. Sentences are in the caller's language.
     """
     task = partial(_answers, shown=shown, by_path=by_path)
-    return chain.from_iterable(map_batches(task, records, where))
+    return chain.from_iterable(map_batches(task, records, jobs))
 
 
 def _answers(

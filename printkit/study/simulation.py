@@ -18,7 +18,7 @@ from printkit.base.output import write_files
 from printkit.base.progress import Progress
 from printkit.base.provenance import with_comment
 from printkit.base.text import file_name
-from printkit.base.workers import Workers, cluster, map_in_batches, processes, processors
+from printkit.base.workers import Workers, map_in_batches, processes, processors
 from printkit.records.record_file import write_record
 from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import AnyGame, Role
@@ -133,8 +133,8 @@ class Batch(NamedTuple):
 
     `records` is a folder for a record of each game, made from `template`; `table` is a file with a
     row for each game. If `keep`, the result includes the rows and, if `inline` is given, records
-    made from that template. `jobs` is the number of processes (0: all processors); `scheduler` is
-    the address of a Dask cluster to use instead. An interrupted table is resumed.
+    made from that template. `jobs` is the number of processes (0: all processors). An
+    interrupted table is resumed.
     """
 
     opened: OpenedGame
@@ -142,7 +142,6 @@ class Batch(NamedTuple):
     games: int
     first: int = 0
     jobs: int = 1
-    scheduler: str | None = None
     find_threshold: bool = False
     records: Path | None = None
     template: Record | None = None
@@ -256,9 +255,8 @@ def _play(batch: Batch, tally: Tally, kept: Kept, progress: Progress) -> None:
             _count_earlier(batch, table, tally)
         numbers = range(batch.first + tally.games, batch.first + batch.games)
         jobs, workers = min(batch.jobs or processors(), len(numbers)), None
-        if batch.scheduler or jobs > 1:
-            them = cluster(batch.scheduler) if batch.scheduler else processes(jobs)
-            workers = stack.enter_context(them)
+        if jobs > 1:
+            workers = stack.enter_context(processes(jobs))
         turns, details = bool(batch.records or batch.inline), bool(batch.table or batch.keep)
         progress(tally.games, batch.games)
         for games in simulate(batch.plan, numbers, workers, turns=turns, details=details):

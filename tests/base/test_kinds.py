@@ -158,9 +158,6 @@ def test_a_value_error_gets_the_place():
         at_span(span, lambda: int("x"))
 
 
-# JSON Schema
-
-
 def test_the_json_schema_says_what_is_read():
     text = {"type": "string", "maxLength": 200}
     pets = {"type": "array", "items": text, "minItems": 0, "maxItems": 100_000}

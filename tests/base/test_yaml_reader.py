@@ -34,9 +34,6 @@ def refusal(text: str | bytes) -> str:
     return message
 
 
-# what stays as it was typed
-
-
 @pytest.mark.parametrize(
     "word",
     [
@@ -91,9 +88,6 @@ def test_nodes_describe_themselves_on_one_line():
     ]
 
 
-# layout
-
-
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\x85", "\u2028"], ids=ascii)
 def test_lines_may_end_in_any_way(end):
     text = end.join(["a: x", "b: |", "   o o", "  o o o", "c: [", " y ]", ""])
@@ -118,9 +112,6 @@ def test_a_tab_may_stand_between_words_but_cannot_indent():
         "f.yaml:2:1: not YAML: a line cannot be indented by a tab; use spaces"
     )
     assert refusal("a:\n  b: x\n  \tc: y\n").startswith("f.yaml:3:")
-
-
-# text blocks that open with a deeper line
 
 
 @pytest.mark.parametrize("mark", ["|", "|-", "|+", "| # a picture", "|-  # so"])
@@ -168,9 +159,6 @@ def test_any_block_is_read_and_keeps_its_lines_apart(indents, key, mark):
     if mark == "|":
         kept = [len(line) - len(line.lstrip()) for line in node.value.rstrip("\n").split("\n")]
         assert [k - kept[0] for k in kept] == [indent - indents[0] for indent in indents]
-
-
-# what is refused
 
 
 @pytest.mark.parametrize(
@@ -252,9 +240,6 @@ def test_more_than_the_number_of_values_is_refused(monkeypatch):
     monkeypatch.setattr(events, "MAX_NODES", 10)
     assert plain(read("[x, x, {a: [x, x, x, x]}]"))
     assert refusal("[x, x, {a: [x, x, x, x, x]}]").endswith("more than 10 keys and values")
-
-
-# any text
 
 
 @settings(max_examples=50)

@@ -22,9 +22,6 @@ style: cells
 """
 
 
-# the keys
-
-
 def test_every_key():
     definition = read(STANDARD)
     told = (definition.name, definition.title, definition.lattice, definition.play_on)
@@ -143,9 +140,6 @@ def test_labels_that_do_not_fit_the_board(lattice, shape, keys, message):
     assert wrong(shape, lattice, **keys) == message
 
 
-# shapes
-
-
 @pytest.mark.parametrize(
     ("shape", "cells"),
     [
@@ -242,9 +236,6 @@ def test_a_shape_is_written_as_a_picture_or_as_cells_that_lie_far_apart():
     assert shape_tree({(10, 0), (9, 1)}, HEX) == {"map": ". o\n o\n", "at": ["10", "0"]}
     assert "map" in shape_tree({(0, 0), (0, 1679)}, SQUARE)
     assert shape_tree({(0, 0), (0, 1680)}, SQUARE) == {"cells": [["0", "0"], ["0", "1680"]]}
-
-
-# size
 
 
 def listed(count: int) -> str:

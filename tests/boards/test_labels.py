@@ -49,16 +49,10 @@ def test_letters_go_on_after_z():
     assert len({letters(i) for i in range(2000)}) == 2000
 
 
-# rows
-
-
 def test_an_empty_row_between_islands_keeps_its_letter():
     part = rectangle(HEX, 2, 1)
     board = BoardGraph(HEX, part | moved(part, (0, 3)) | moved(part, (5, 4)))
     assert rows_of("rows", board) == [["e1", "e2"], ["b1", "b2"], ["a1", "a2"]]
-
-
-# doubled
 
 
 def test_a_doubled_column_is_half_a_cell_wide():
@@ -83,15 +77,9 @@ def test_doubled_has_52_columns_and_no_more():
         make_labels("doubled", BoardGraph(HEX, rectangle(HEX, 27, 1)))
 
 
-# algebraic
-
-
 def test_algebraic_keeps_the_columns_and_rows_that_are_empty():
     board = BoardGraph(SQUARE, [(3, -2), (5, 4)])
     assert rows_of("algebraic", board) == [["a7"], ["c1"]]
-
-
-# any site
 
 
 def test_an_edge_is_named_as_a_side_of_the_first_of_its_cells():
@@ -112,9 +100,6 @@ def test_what_the_scheme_does_not_name_has_its_number():
         for site in (board.cells[1], board.vertices[1])
     ]
     assert found == ["c2", "2", "2", "b"]
-
-
-# any board
 
 
 @settings(max_examples=50)

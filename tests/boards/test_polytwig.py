@@ -22,9 +22,6 @@ FIXED = (3, 6, 14, 36, 99, 281, 816, 2415, 7260, 22074)
 NAMES = Path(__file__).with_name("xoid_names.txt")
 
 
-# how many
-
-
 def test_the_numbers_of_free_polytwigs():
     assert tuple(len(polytwig.free_polytwigs(n)) for n in range(1, 11)) == FREE
 
@@ -47,9 +44,6 @@ def test_the_numbers_of_one_sided_and_fixed_polytwigs(legs):
     forms = polytwig.free_polytwigs(legs)
     assert len(forms) + sum(map(polytwig.is_chiral, forms)) == ONE_SIDED[legs - 1]
     assert sum(12 // polytwig.symmetry_order(form) for form in forms) == FIXED[legs - 1]
-
-
-# one form
 
 
 @pytest.mark.parametrize("legs", range(1, 8))
@@ -115,9 +109,6 @@ def test_a_form_is_the_first_of_its_images_and_lies_next_to_cell_0_0(legs):
     assert places == sorted(places)
     assert places[0] in {(0, 3), (3, 0), (3, 3)}
     assert polytwig.fixed_form(form) == form
-
-
-# names
 
 
 def test_names_never_change():

@@ -91,7 +91,6 @@ simulate xong --option touch=edge → expected one of side, corner, found 'edge'
 simulate xong --option touch=corner --records games → write the options into a ruleset
 simulate xodd --option komi=1 → xodd has no option 'komi'
 simulate hong --board little.yaml --games 1 → threshold
-simulate xong --jobs 2 --scheduler x → --scheduler and --jobs cannot be combined
 replay yodd.yaml -o x.svg --turn 6 → there is no turn 6; the record has 5 turns
 replay yodd.yaml -o x.pdf --turn 1 → --turn works only for an .svg or .png file, not for 'x.pdf'
 replay yodd.yaml -o x.pdf --paper 80x80mm --per-page 9 → has no room for 9 diagrams

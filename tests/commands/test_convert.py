@@ -52,7 +52,7 @@ def test_a_ruleset_beside_the_record_does_not(refused):
     [
         (LINE[:20], "-o a.yaml", "game.txt:1: the line is cut off"),
         (write_line(Record(file="", game="zong")), "", "game.txt:1: no game is called 'zong'; did"),
-        (LINE, "-o a.svg", "'a.svg': expected one of .txt, .yaml, .yml, .json, .sgf, .pdf, found"),
+        (LINE, "-o a.svg", "'a.svg': expected one of .txt, .yaml, .yml, .json, .pdf, found"),
         (LINE, "--paper a5", "--paper works only for a .pdf file; name one with --output"),
     ],
 )

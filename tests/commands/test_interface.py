@@ -60,9 +60,6 @@ def test_every_name_is_there_and_is_no_module():
         _ = printkit.load_bord
 
 
-# what notebooks show
-
-
 def test_a_board_shows_all_its_cells_and_legs():
     page = read_svg(printkit.load_board("xong-standard")._repr_svg_().encode())
     assert (len(page.of_class("cell")), len(page.of_class("leg"))) == (61, 210)
@@ -87,9 +84,6 @@ def test_a_position_shows_what_lies_on_the_board():
     assert replay._repr_svg_() == replay[-1].svg()
     page = read_svg(replay[2]._repr_svg_().encode())
     assert (len(page.of_class("red")), len(page.of_class("blue"))) == (1, 1)
-
-
-# boards
 
 
 def test_a_board_by_name_by_path_and_as_text(folder):
@@ -187,9 +181,6 @@ def test_every_parameter_is_checked(name):
     assert list(Path().iterdir()) == []
 
 
-# games
-
-
 def test_a_game_is_played_without_a_record():
     start = printkit.new_game("gosix", first="white")
     assert (start.to_move, start.number, start.turn, start.winner) == ("white", 0, None, None)
@@ -224,9 +215,6 @@ def test_a_board_beside_a_record_is_read_again_after_a_change():
         assert printkit.verify_record(record).board == name
         assert printkit.new_game("xong", board).board == name
     assert len(printkit.replay_record(record)) == 2
-
-
-# records
 
 
 def test_a_report_has_the_fields_of_the_json():

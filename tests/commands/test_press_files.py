@@ -158,9 +158,6 @@ def test_half_a_heavy_line_in_the_safe_zone_and_fine_lines_made_wider_are_taken(
     printed(f"board {words} --for press -o b.pdf")
 
 
-# The plates
-
-
 @pytest.fixture(scope="module")
 def plates(files):
     return cache(lambda name: separated(files[name]))

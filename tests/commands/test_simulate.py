@@ -83,9 +83,9 @@ def stopped_after(number, monkeypatch, error):
 
 
 def test_what_was_played_before_a_failure_counts(monkeypatch, ask):
-    stopped_after(4, monkeypatch, PrintkitError("the cluster is gone"))
+    stopped_after(4, monkeypatch, PrintkitError("the workers are gone"))
     status, out, err = ask("simulate gosix --games 9 --seed 2 --jobs 1 --json")
-    assert (status, err) == (2, "printkit: after 4 of 9 games: the cluster is gone\n")
+    assert (status, err) == (2, "printkit: after 4 of 9 games: the workers are gone\n")
     assert json.loads(out)["games"] == 4
 
 
@@ -97,9 +97,6 @@ def test_limits_go_with_those_who_keep_them(simulate, printed):
         "blue": {"policy": "random", "playouts": 1, "giver": "search", "max_legs": 2},
     }
     assert "blue: random, gives by search with 1 playout\n" in printed(f"simulate {run}")
-
-
-# Games that are kept, as records and as rows of a table
 
 
 @pytest.mark.parametrize(

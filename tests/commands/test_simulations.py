@@ -71,13 +71,12 @@ def test_a_turn_that_is_not_legal_names_role_and_turn(turn, reason):
     assert reason in str(refused.value)
 
 
-@pytest.mark.parametrize("more", [{"jobs": 2}, {"scheduler": "tcp://127.0.0.1:1"}])
-def test_own_players_play_in_one_process(more):
+def test_own_players_play_in_one_process():
     with pytest.raises(InputError, match="a function plays only in this process; leave out jobs"):
-        printkit.simulate("gosix", policies=first, **more)
+        printkit.simulate("gosix", policies=first, jobs=2)
 
 
-@pytest.mark.parametrize("error", [PrintkitError("the cluster is gone"), KeyboardInterrupt()])
+@pytest.mark.parametrize("error", [PrintkitError("the workers are gone"), KeyboardInterrupt()])
 def test_what_ends_the_work_early_is_raised(error, monkeypatch):
     def failing(*terms, **wanted):
         yield next(real(*terms, **wanted))

@@ -74,9 +74,6 @@ def test_every_game_is_here():
     assert {arena.record.game for arena in arenas()} == set(game_names())
 
 
-# The game itself
-
-
 def test_the_start_is_always_the_same(arena):
     game, again = arena.game, open_game(arena.record, Path()).game
     start = game.start()
@@ -154,9 +151,6 @@ def test_every_position_can_be_drawn(played):
         assert all(line == line.rstrip() for line in lines)
 
 
-# Records of legal games
-
-
 def test_a_record_is_verified(played):
     report = verified(played.record)
     data = report.as_dict()
@@ -215,9 +209,6 @@ def test_nothing_follows_the_end(played):
         assert data["winner"] is None
 
 
-# Claims about the result
-
-
 def claimed(played, scores, winner, turns):
     record = recorded(played.arena, played.texts[:turns])
     return verified(record._replace(claim=Claim(scores, winner))).as_dict()
@@ -266,9 +257,6 @@ def test_the_closing_claim(played):
         else:
             assert data["illegal"]["turn"] == turns
             assert data["illegal"]["code"] not in CODES
-
-
-# Records that are wrong
 
 
 def fault(game, texts):

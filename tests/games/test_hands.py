@@ -124,9 +124,6 @@ def test_the_words_that_may_be_written(record, words):
     assert names_of(hand_after(record).words()) == words
 
 
-# Xong
-
-
 def test_xong_legs_come_and_go():
     hand = hand_after("game: xong")
     assert clicked(hand, "i1/ne", "i1/e") == "i1/ne,e"
@@ -146,9 +143,6 @@ def test_xong_names_the_xoid_and_tells_whether_it_is_new():
     assert not hand.is_fixable(hand.parsed("e5/ne"), violation(hand, "e5/ne"))
 
 
-# Xodd, Yodd
-
-
 def test_a_stone_changes_its_colour_and_goes():
     hand = hand_after("game: xodd\nboard: xodd-9x9\nmoves: [b:a1]")
     assert clicked(hand, "e5", tool="w") == "w:e5"
@@ -165,16 +159,10 @@ def test_one_stone_that_leaves_an_even_number_of_groups_may_be_mended_by_a_secon
     assert not hand.is_fixable(hand.parsed(two), violation(hand, two))
 
 
-# Gosix
-
-
 def test_gosix_chooses_one_dot():
     hand = hand_after("game: gosix")
     assert clicked(hand, "a", "k") == "k"
     assert clicked(hand, "k", "k") == ""
-
-
-# Hong
 
 
 def test_hong_begins_with_three_stones():

@@ -226,9 +226,6 @@ def test_what_is_no_place_or_piece(text, line, said):
     assert (found, message[: len(said)]) == (line, said)
 
 
-# Xana
-
-
 @pytest.mark.parametrize(("turn", "first"), [("swap", "white"), ("e10", "black")])
 def test_a_tie_goes_to_the_colour_that_who_began_has_since(turn, first, tmp_path):
     file = tmp_path / "game.yaml"
@@ -253,9 +250,6 @@ def test_heights_in_a_map():
     told = error(text.replace("black 4", "black x"))[1]
     assert told == "expected a number after 'black', found 'x'"
     assert "did you mean 'white'?" in error(text.replace("w: white", "w: whit"))[1]
-
-
-# Xong
 
 
 def test_a_new_xoid_that_fits_is_shown():

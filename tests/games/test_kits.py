@@ -40,9 +40,6 @@ def request_of(tmp_path):
     return made
 
 
-# Pieces
-
-
 def chits(stones):
     return {f"{role}-{n}": stones // n for role in ("black", "white") for n in (1, 2, 3, 5)}
 
@@ -91,9 +88,6 @@ def test_any_distribution_of_the_stones_can_be_made_of_the_fewest_chits(stones):
         assert stones // value * largest_first(value)[value] == number
 
 
-# The figures of the rules
-
-
 @pytest.mark.parametrize(("game", "figures"), [("xodd-9x9", 14), ("yodd-5", 10)])
 def test_turns_are_legal_when_they_leave_an_odd_number_of_groups(game, figures):
     request = request_for(game[:4], game)
@@ -114,9 +108,6 @@ def test_turns_are_legal_when_they_leave_an_odd_number_of_groups(game, figures):
         elif name in {"late", "ended"}:
             assert f"Black has {counts['black']} groups, White {counts['white']}" in figure.caption
     assert min(legal.values()) >= 3
-
-
-# Words that follow options and boards
 
 
 TOUCH = {"touch": "corner", "hexagon_points": 3, "not_last_point": 2}
@@ -154,9 +145,6 @@ def test_the_rules_are_those_of_the_options(request_of, terms, said, unsaid):
     assert re.findall(unsaid, text) == []
 
 
-# The record sheet
-
-
 @pytest.mark.parametrize(
     ("game", "board", "turns"),
     [
@@ -178,9 +166,6 @@ def test_the_examples_of_the_guide_are_turns(game, board, turns):
         stones = read_node(setup[1].encode(), "guide").entries["stones"].items
         setting = request.game.setting._replace(setup={"stones": [one.value for one in stones]})
         assert type(request.game)(setting).setup_violation() is None
-
-
-# Limits
 
 
 def test_a_kit_without_stones_has_no_chits_and_too_many_are_refused(request_of):

@@ -27,9 +27,6 @@ def traps(place):
     return place
 
 
-# Reading
-
-
 @pytest.mark.thinned(9)
 @pytest.mark.parametrize("command", READ)
 @pytest.mark.parametrize(
@@ -85,9 +82,6 @@ def test_a_name_in_a_file_is_no_path(place, kind, name):
     """It becomes part of the names of files."""
     (place.here / "mine.yaml").write_bytes(written({**GOOD[kind], "name": name}))
     assert "name" in place.refused(*words(READERS[kind][1], "mine.yaml"))
-
-
-# Writing
 
 
 IN_THE_WAY = {
@@ -149,9 +143,6 @@ def test_what_stands_in_the_way_of_a_folder(place, command):
     (place.here / "round").symlink_to("round")
     for name in ("pipe", "file", "round", "/proc/x", "x" * 300):
         assert "cannot be written" in failed(place, *words(command, out=name))
-
-
-# Full disks
 
 
 @pytest.mark.thinned(3)

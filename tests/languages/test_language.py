@@ -18,7 +18,7 @@ from printkit.base.language import (
     pgettext,
     speaking,
 )
-from printkit.base.parallel_map import Scheduling, map_batches
+from printkit.base.parallel_map import map_batches
 from printkit.base.po_file import read_po
 from printkit.base.print_options import PRINT_FIELDS
 from printkit.base.yaml.nodes import Scalar
@@ -183,7 +183,7 @@ def test_files_name_languages_by_their_codes_alone(es):
 
 def test_other_processes_read_the_same_file(es):
     with speaking(es):
-        said = map_batches(_said, ["The board", "unknown"], Scheduling(2))
+        said = map_batches(_said, ["The board", "unknown"], 2)
         assert list(said) == [["El tablero"], ["unknown"]]
 
 

@@ -1,12 +1,10 @@
-"""Records of other programs: Abstract Play's by its own schema and program, SGF by sgfmill."""
+"""Records of other programs: Abstract Play's by its own schema and program."""
 
 import json
-from itertools import chain
 from pathlib import Path
 
 import jsonschema
 import pytest
-from sgfmill import sgf
 
 from printkit import InputError, convert, verify_record
 from printkit.base.errors import NotationError
@@ -178,8 +176,6 @@ def test_what_is_none_of_ours_is_one_sentence(data, message):
         ("game: xodd\ndate: 2026-11-20\n", "abstract-play", "stores only finished games"),
         ("game: xodd\nmoves: |\n  b:a1\n  pass\n  pass\n", "abstract-play", "the record has none"),
         ("game: xodd\nmoves: |\n  pass\n", "abstract-play", "first-turn"),
-        ("game: xodd\nmoves: |\n  pass\n", "sgf", "first-turn"),
-        ("game: gosix\n", "sgf", "SGF supports only black and white stones on a square board"),
     ],
 )
 def test_what_cannot_travel(record, to, message):
@@ -192,33 +188,6 @@ def test_who_began_is_named_first(turns):
     record = f"game: xodd\ndate: 2026-11-20\nplayers: {{white: B, black: A}}\nmoves: [{turns}]\n"
     header = json.loads(convert(record, to="abstract-play"))["header"]
     assert [player["name"] for player in header["players"]] == ["A", "B"]
-
-
-def test_sgf_is_read_by_sgfmill():
-    (record,) = CLUB.glob("*-xodd.yaml")
-    text = convert(record, to="sgf")
-    assert (text[:32], text[-2:]) == ("(;FF[4]GM[1]CA[UTF-8]AP[printkit", ")\n")
-    game = sgf.Sgf_game.from_string(text)
-    root, report = game.get_root(), verify_record(record)
-    assert (game.get_size(), root.get("PB"), root.get("PW")) == (9, "Dan", "Ana")
-    assert [root.get(key) for key in ("RE", "GN", "RU", "ST")] == ["W+5", "Xodd", "xodd", 0]
-    (_, *nodes) = game.get_main_sequence()
-    assert len(nodes) == report.turns
-    stones = [node.get_setup_stones() for node in nodes]
-    black, white = (set(chain(*(found[number] for found in stones))) for number in (0, 1))
-    assert len(black) + len(white) == 81
-    assert (7, 1) in white  # b8, by row from below and column
-    assert nodes[1].get("C") == "2. white: b:d6 b:g5"
-
-
-def test_sgf_has_passes_and_what_people_wrote():
-    record = (
-        "game: xodd\nboard: xodd-10x10\ncomment: 'a]b:\\c'\nmoves: |\n  w:a1\n  pass\n  resign\n"
-    )
-    game = sgf.Sgf_game.from_string(convert(record, to="sgf"))
-    assert game.get_root().get("GC") == "a]b:\\c"
-    assert game.get_winner() == "w"
-    assert [node.get_move() for node in game.get_main_sequence()][2] == ("w", None)
 
 
 def test_json_is_a_record_too():

@@ -175,9 +175,6 @@ def test_a_game_without_a_judge_says_so(monkeypatch):
     assert error(OPEN) == (1, "positions of xodd cannot be scored, only records of whole games")
 
 
-# The command line
-
-
 def test_the_command(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "open.yaml").write_text(OPEN)

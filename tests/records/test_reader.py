@@ -23,9 +23,6 @@ def lines(text: str) -> list[int | None]:
     return [turn.span.line for turn in read(text).turns]
 
 
-# What a record holds
-
-
 def test_the_least_record():
     assert read("game: xong\n") == Record(
         file="r.yaml", game="xong", spans={"game": SourceSpan("r.yaml", 1, 1)}
@@ -200,9 +197,6 @@ def test_a_block_holds_any_turns_however_it_is_indented(written, least, data):
     assert record.facts == {"event": "e"}
     for turn in record.turns:
         assert turn.text in rows[turn.span.line - 3]
-
-
-# What is not a record
 
 
 @pytest.mark.parametrize(

@@ -61,9 +61,6 @@ def test_a_ruleset_by_path(club, ruleset, standing, final, winner):
     assert told(strip(*GAME, extra=claim), club).endswith(verdict)
 
 
-# Unreadable records
-
-
 def test_who_moves_first_may_be_said():
     assert reported("game: xong\nfirst: red\n")["to_move"] == "red"
 

@@ -17,9 +17,6 @@ def player(turn):
     return "red" if turn % 2 else "blue"
 
 
-# Legal records
-
-
 @pytest.mark.parametrize("turns", range(6))
 def test_a_legal_game_has_its_steps_scores_and_outcome(turns):
     trial = judged("# heading", *GAME[:turns], *(["none"] if turns == 5 else []))
@@ -41,9 +38,6 @@ def test_a_setup_that_is_refused_is_told_with_its_line():
     trial = play(open_game(record, Path()).game, record)
     assert (trial.steps, trial.problem.turn) == ((), 0)
     assert (trial.problem.violation.code, trial.problem.span.line) == ("bad-setup", 2)
-
-
-# A turn more, a claim more
 
 
 @pytest.mark.parametrize("steps", range(5))
@@ -83,9 +77,6 @@ def test_a_claim_is_compared_with_turns_that_were_played():
     assert with_claim_checked(trial, wrong).steps == trial.steps
     spoilt = judged("a1/se", "a1/se")
     assert with_claim_checked(spoilt, wrong) is spoilt
-
-
-# Numbers
 
 
 @pytest.mark.parametrize(

@@ -67,9 +67,6 @@ def test_a_wrong_claim_comes_before_a_wrong_result():
     assert judged(*GAME, "none", result="red: 2").problem is None
 
 
-# Resigning
-
-
 @pytest.mark.parametrize("word", ["resign", "RESIGN", "Resign # tired", "{}. resign"])
 @pytest.mark.parametrize("turns", range(5))
 def test_who_resigns_loses_with_the_standing(turns, word):
@@ -94,9 +91,6 @@ def test_a_turn_after_a_resignation(turn):
 def test_what_cannot_be_read_after_a_resignation(turn):
     assert problem(judged("resign", turn)) == (2, "blue", "syntax")
     assert problem(judged(*GAME[:3], "resign", turn)) == (5, "red", "syntax")
-
-
-# The result
 
 
 @pytest.mark.parametrize(

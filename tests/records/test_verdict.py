@@ -68,9 +68,6 @@ def test_the_object_has_every_key_in_its_order(text, status, changes):
     assert as_json(text, "club/1.yaml") == json.dumps(expected | changes)
 
 
-# For a person
-
-
 def test_the_table_and_the_verdict_of_a_game():
     text = told(strip(*GAME, extra="players: {blue: Ben, red: Ana}\n"))
     assert text.endswith("\n")

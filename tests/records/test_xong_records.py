@@ -28,18 +28,12 @@ GAMES = 200
 CELLS = hexagon(5)
 
 
-# Golden records: NAME.json and NAME.txt are what `printkit verify` prints in their folder
-
-
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_golden(path):
     report = verify_bytes(path.read_bytes(), path.name, GOLDEN)
     line = json.dumps(report.as_dict(), ensure_ascii=False)
     assert line == path.with_suffix(".json").read_text("utf-8").removesuffix("\n")
     assert f"{report.describe()}\n" == path.with_suffix(".txt").read_text("utf-8")
-
-
-# Random games
 
 
 @cache
@@ -102,9 +96,6 @@ def test_random_games_verify_with_the_right_score(first):
         assert (report["illegal"], report["status"], report["drawn"]) == (None, "finished", False)
         assert (report["turns"], report["scores"]) == (len(turns), final)
         assert report["winner"] == winner
-
-
-# One turn spoilt
 
 
 def judged(turns) -> Trial:

@@ -29,9 +29,6 @@ def opened(text: str, beside: Path = Path()) -> catalogue.OpenedGame:
     return catalogue.open_game(read_record(text.encode(), "game.yaml"), beside)
 
 
-# what is shipped
-
-
 def test_the_shipped_files_are_those_of_the_two_folders():
     assert lookup.board_names() == tuple(sorted(p.stem for p in ROOT.glob("boards/*.yaml")))
     assert lookup.ruleset_names() == tuple(sorted(p.stem for p in ROOT.glob("rulesets/*.yaml")))
@@ -73,9 +70,6 @@ def test_the_ruleset_that_lists_the_board_is_taken():
     assert catalogue.ruleset_for("hong", None).name == "hong"
 
 
-# names that are none
-
-
 @pytest.mark.parametrize(
     ("action", "name", "message"),
     [
@@ -101,9 +95,6 @@ def test_a_wrong_name_in_a_file_has_its_place():
     )
     assert refusal(lookup.load_ruleset, "gossix", Path(), SPAN).startswith("game.yaml:2:8: ")
     assert refusal(catalogue.game_class, "gossix", SPAN).startswith("game.yaml:2:8: ")
-
-
-# files
 
 
 def test_a_path_is_read_beside_its_folder(tmp_path):
@@ -172,9 +163,6 @@ def test_a_program_that_passes_another_type_learns_what_is_expected():
     for value in (True, "1", None):
         with pytest.raises(TypeError, match=f"^copies: expected a number, found {value!r}$"):
             expect("copies", value, "a number", (int,))
-
-
-# what fits what
 
 
 def test_a_record_may_bring_its_own_board_and_ruleset(tmp_path):

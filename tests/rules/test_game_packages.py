@@ -1,9 +1,11 @@
 """Games that are not shipped: in folders and in installed packages."""
 
+import shutil
 from importlib.metadata import EntryPoint
 
 import pytest
 from rules.further_games import forget_games, write_game
+from support.pages import ROOT
 
 from printkit.commands.cli.main import main
 from printkit.rules.catalogue import faulty_games, game_class, game_names
@@ -143,3 +145,15 @@ def test_folders_of_one_name_are_refused(tmp_path, run):
         write_game(tmp_path / place / "heath")
     err = run(f"list --games {tmp_path / 'one'} --games {tmp_path / 'two'}")[2]
     assert "two folders of games have the same name: " in err
+
+
+def test_a_game_without_a_translation_is_printed_in_english(tmp_path, run):
+    example = ROOT / "docs/examples/slither"
+    shutil.copytree(example / "printkit/games/slither", tmp_path / "slither")
+    for part in ("boards", "rulesets"):
+        shutil.copytree(example / part, tmp_path / "slither" / part)
+    sheet = tmp_path / "rules.svg"
+    status, _, err = run(f"rules slither --games {tmp_path} --language de -o {sheet}")
+    assert status == 0
+    assert err == "printkit: slither has no translation into 'de', so it is printed in English\n"
+    assert "Slither: the rules" in sheet.read_text("utf-8")

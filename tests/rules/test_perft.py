@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
+from rules.counting import count_sequences
 
 from printkit.records.record_file import read_record
 from printkit.rules.catalogue import open_game
-from printkit.rules.perft import count_sequences
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 

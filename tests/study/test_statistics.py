@@ -200,9 +200,6 @@ def test_other_games(tmp_path):
     assert (ana["lead"], ben["lead"]) == (-1, 1)  # fewer groups are better
 
 
-# Counting
-
-
 def distribution(*values):
     made = Distribution()
     made.counts.update(values)
@@ -219,9 +216,6 @@ def test_a_distribution_by_hand():
         _ = distribution().median
     data = {"mean": 7, "deviation": 0, "least": 7, "median": 7, "most": 7, "counts": {"7": 1}}
     assert distribution(7).data() == data
-
-
-# Names
 
 
 @pytest.mark.parametrize(

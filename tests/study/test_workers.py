@@ -1,31 +1,12 @@
-"""Games played by processes, and by a Dask cluster, of which a worker is killed."""
+"""Processes that share work: how they end, and their memory."""
 
 import multiprocessing
-import sys
 import threading
 import time
 
 import pytest
 
 from printkit.base import workers
-from printkit.base.errors import InputError
-from printkit.commands.simulate import simulate
-
-GREEDY = {"policies": "greedy", "games": 30, "seed": 3}
-
-
-def test_without_dask_it_is_told_how_to_get_it(monkeypatch):
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(InputError, match=r"pip install distributed$"):
-        simulate("xong", **GREEDY, scheduler="tcp://127.0.0.1:1")
-
-
-@pytest.mark.thinned(2)
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x:1", "tcp://"])
-def test_no_scheduler_answers(address):
-    pytest.importorskip("distributed")
-    with pytest.raises(InputError, match="no Dask scheduler answers at"):
-        simulate("xong", **GREEDY, scheduler=address)
 
 
 def test_processes_and_their_thread_have_ended_when_the_work_is_done():

@@ -42,9 +42,6 @@ def xong(*moves, **more):
     return {"record": {"game": "xong", "board": SMALL, "moves": list(moves)}, **more}
 
 
-# Any game
-
-
 def test_the_record_goes_to_and_fro_unchanged(played):
     tree = tree_of(played.record)
     first = answer({"record": tree})
@@ -115,9 +112,6 @@ def test_suggestions_can_be_played(played):
         assert turn["sites"] or turn["text"] == "pass"
         draft = answer({"record": tree, "at": at, "draft": turn["text"]})["draft"]
         assert draft["state"] == "legal"
-
-
-# Turns that are not legal
 
 
 def test_the_first_illegal_turn_has_its_reason_and_the_others_are_not_looked_at():
@@ -232,9 +226,6 @@ def test_a_count_is_kept_within_what_there_is():
 def test_an_endless_draft_is_refused():
     with pytest.raises(InputError, match="the turn has 10001 characters"):
         answer(xong(draft="a" * 10_001))
-
-
-# The shelf, and what people bring
 
 
 def test_the_shelf_has_every_game_with_its_boards():

@@ -113,9 +113,6 @@ def test_tables_are_small_and_known_to_those_with_the_code(monkeypatch):
     loops.run(play)
 
 
-# The network
-
-
 @pytest.mark.parametrize(
     ("client", "told", "status"),
     [

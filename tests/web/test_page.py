@@ -13,9 +13,6 @@ def is_enabled(scorer, selector):
     return scorer.page.is_enabled(selector)
 
 
-# What is said of a turn
-
-
 def test_an_illegal_turn_says_why_and_may_be_written_down_all_the_same(xong):
     xong.point("b2/e")
     assert (xong.state, xong.says) == (
@@ -44,9 +41,6 @@ def test_markup_in_what_is_typed_stays_text(xong):
     assert xong.page.locator("main img").count() == 0
 
 
-# Taking back
-
-
 def test_undo_and_redo_go_leg_by_leg_and_turn_by_turn(xong):
     states = [(xong.turns, xong.draft)]
     for step in (lambda: xong.point("a1/sw"), lambda: xong.point("a1/w"), xong.play):
@@ -65,9 +59,6 @@ def test_undo_and_redo_go_leg_by_leg_and_turn_by_turn(xong):
     with xong.answered():
         xong.page.keyboard.press("Control+z")
     assert xong.draft == "a1/sw,w"
-
-
-# A phone
 
 
 def test_the_page_fits_a_phone(phone):

@@ -59,9 +59,6 @@ def sentence(response):
     return error
 
 
-# The page
-
-
 def test_the_page_and_its_files_are_served(client):
     page = client.get("/")
     assert page.status_code == 200
@@ -94,9 +91,6 @@ def test_what_is_not_there_is_told_in_a_sentence(client, path):
     response = post(client, "nothing") if path.startswith("/do") else client.get(path)
     assert response.status_code == 404
     assert sentence(response) == "there is nothing here: not found"
-
-
-# Long work
 
 
 def follow(client, task, body):
@@ -179,9 +173,6 @@ def _tell_and_hold(_, body, progress):
         time.sleep(0.05)
 
 
-# Who is let in
-
-
 @pytest.mark.parametrize(
     ("host", "status"),
     [
@@ -241,9 +232,6 @@ def test_a_body_that_does_not_tell_its_length_is_measured(client):
 
     headers = {"Content-Type": "application/json"}
     assert client.post("/do/shelf", content=parts(), headers=headers).status_code == 413
-
-
-# Time
 
 
 def test_what_takes_too_long_is_ended_and_the_next_one_served(client, monkeypatch):
@@ -384,9 +372,6 @@ def test_ctrl_c_ends_server_and_workers_without_a_word():
     for server in (starting, started):
         _, err = server.communicate(timeout=30)
         assert (server.returncode, err) == (0, "")
-
-
-# Tasks by themselves
 
 
 def test_a_browser_without_memory_is_told_so(monkeypatch):

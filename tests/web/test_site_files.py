@@ -85,9 +85,6 @@ def small():
     return site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))
 
 
-# Pyodide
-
-
 @pytest.mark.parametrize("by_address", [False, True])
 def test_pyodide_is_found_and_checked(distribution, by_address):
     host = Host(distribution)
@@ -143,9 +140,6 @@ def test_what_is_not_there_is_told_in_a_sentence(distribution, tmp_path, monkeyp
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(InputError, match="npm is needed to fetch Pyodide"):
         find(None, libraries=False)
-
-
-# The files
 
 
 def test_the_service_worker_knows_every_file(small):
@@ -244,9 +238,6 @@ def test_a_false_opencv_is_refused_and_a_site_that_only_scores_needs_none(seeing
     assert not find(str(seeing), libraries=False).to_read
 
 
-# Licences
-
-
 def sections(text):
     """What the licences of a site are of, and each text."""
     parts = text.decode().split(f"{bundle._RULE}\n")
@@ -264,9 +255,6 @@ def test_every_library_of_a_site_comes_with_its_licence(small):
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in found["GEOS,"]
     assert "SIL OPEN FONT LICENSE" in found[bundle.OWN]
     assert 'rel="license" href="licences.txt"' in small[build.INDEX].decode()
-
-
-# The folder
 
 
 def test_a_newer_site_takes_the_place_of_an_older(small, tmp_path, monkeypatch):

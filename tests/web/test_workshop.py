@@ -33,9 +33,6 @@ def test_the_first_screen_leads_to_all_others_and_back(at):
         page.wait_for_selector("#home")
 
 
-# Print
-
-
 @pytest.mark.nightly
 def test_a_form_shows_its_sheets_and_its_address_leads_back_to_it(at):
     page = at("print?game=gosix&paper=letter&page=3", "#sheet:not(.late)")
@@ -71,9 +68,6 @@ def drag(page, start, way):
     page.mouse.down()
     page.mouse.move(start[0] + way[0], start[1] + way[1], steps=3)
     page.mouse.up()
-
-
-# Boards
 
 
 CELLS = "JSON.parse(sessionStorage['printkit:drawing']).state.cells"
@@ -142,9 +136,6 @@ def test_a_board_is_drawn_by_fingers_and_played_on(at):
     page.click("#new button[type=submit]")
     page.wait_for_selector("#score:not([hidden])")
     assert page.locator(".site").count() == 45
-
-
-# Scores
 
 
 def step_about(page):

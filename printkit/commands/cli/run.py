@@ -26,7 +26,6 @@ _WAYS = (
     "help",
     "json",
     "jobs",
-    "scheduler",
     "no_paths",
     "address",
     "games",

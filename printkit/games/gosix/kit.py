@@ -120,9 +120,6 @@ def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
     return discs._replace(finish=_("then round the discs, or leave them square"))
 
 
-# The drawings in the rules
-
-
 class _Example(Example[Gosix]):
     """An example turn: the positions before the stone, with the stone, and after all captures."""
 

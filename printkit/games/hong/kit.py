@@ -165,9 +165,6 @@ class HongKit(Kit):
         }
 
 
-# The drawings in the rules: short games with their hongs highlighted
-
-
 class HongExample(Example[Hong]):
     """An example in the rules: a game after some turns, with its neutral stones."""
 

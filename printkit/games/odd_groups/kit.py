@@ -116,9 +116,6 @@ class OddGroupsKit(Kit):
         return source_text(__package__, f"cover-{request.ruleset.game}.yaml")
 
 
-# The drawings in the rules
-
-
 class _Example(Example[OddGroups]):
     """A position, and the stones of an example turn, which may be illegal."""
 

@@ -216,9 +216,6 @@ def _chits(request: Request) -> PieceSet:
     )
 
 
-# The drawings in the rules
-
-
 class XanaExample(Example[Xana]):
     """An example in the rules: a scene's position, with the board's default number of stones."""
 

@@ -59,9 +59,6 @@ def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
     return best_of(moves, game, position, dice)
 
 
-# Random turns
-
-
 def guess(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
     """Return a random turn, likely to be legal: its walls are near the player's own stacks."""
     role = game.roles.index(game.to_move(position))

@@ -237,9 +237,6 @@ class XongInsight(Insight):
         return XongFigures()
 
 
-# Who places last
-
-
 class TooManyPlacementsError(Exception):
     """Raised if an exact answer would take too long."""
 

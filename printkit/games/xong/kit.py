@@ -166,9 +166,6 @@ def quick_loose_legs(legs: int, longest: int) -> int:
     return (legs + 2) // 3 if longest >= _QUICK_SET else loose_legs(legs)
 
 
-# The drawings in the rules
-
-
 def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> list[Mark]:
     looks = [request.view.look(role) for role in request.game.roles]
     plane, size = Plane(HEX, _SHOWN_LEG), PieceSize.for_leg(_SHOWN_LEG)

@@ -32,18 +32,18 @@ from printkit.paper.board.board_pages import Overlay, board_drawing, no_overlay
 from printkit.paper.board.board_size import SLOT
 from printkit.paper.pieces.piece import Piece, PlacedPiece
 
-BORDER = 8.0  # mm of board around its cells
+BORDER = 8.0  # mm, width of the border around a board's cells
 CORNER = 3.0  # mm, radius of a board's corners
-_POINT = 0.3  # radius of the area around a point that seams avoid, relative to the pitch
+_POINT = 0.3  # radius of the disc around an intersection that seams avoid, relative to the pitch
 _CORNERS = 24  # corners of the polygon that approximates a disc
-_WORD = 0.5  # mm around text that seams avoid
-_NUMBER = 12.0  # mm, font size of part numbers on the map; smaller on small parts
+_WORD = 0.5  # mm, width of the zone around text that seams avoid
+_NUMBER = 12.0  # mm, largest font size of the part numbers on an assembly map
 
 
 def cut_board(
     definition: BoardDefinition, job: Job, overlay: Overlay = no_overlay, border: float = BORDER
 ) -> tuple[list[CutSheet], Document | None]:
-    """The sheets of a board and, if it is split, its map. Raises InputError if it is too large."""
+    """Return a board's sheets and, if split, its map. Raises InputError if it is too large."""
     drawing = board_drawing(definition, job.typeface, overlay)
     cells = [
         mark.rings[0] for mark in drawing.marks if isinstance(mark, Path) and mark.tag == "cell"
@@ -92,7 +92,7 @@ def _place(piece: Piece, job: Job) -> PlacedPiece | None:
 
 
 def _places(definition: BoardDefinition, cells: list[Ring]) -> Iterator[Ring]:
-    """Yield the outlines of the sites for pieces, which seams should not cut."""
+    """Yield the outlines of the board's sites, which seams should not cut."""
     board = definition.board
     plane = centred(board, definition.side, definition.lattice, (0.0, 0.0))
     if definition.play_on == "edges":

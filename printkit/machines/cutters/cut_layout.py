@@ -1,7 +1,7 @@
 """Sheets for cutting machines: pieces nested on material, and test strips for kerf and fit.
 
 The preset decides whether faces are printed or engraved. An engraving shows text, lines, and areas
-that contrast with the background. Lines tagged `fold` are scored in both cases.
+that contrast with the background. Lines tagged `fold` are scored, not printed or engraved.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -28,9 +28,9 @@ from printkit.draw.typography.typefaces import BUNDLED, Typeface
 from printkit.paper.pieces.piece import Piece, PieceSet, PlacedPiece, place_on_sheets
 
 _SCALE = 50.0  # mm, length of the scale line on each sheet
-_ROUNDED = 0.01  # mm, tolerance for rounded positions
+_ROUNDED = 0.01  # mm, tolerated overlap with a registration mark, because positions are rounded
 _FOLD = "fold"  # the tag of lines that are scored
-_KEPT = 256  # cached engravings: many pieces of a set are identical
+_KEPT = 256  # largest number of cached engravings; many pieces of a set are identical
 
 
 class Job(NamedTuple):
@@ -55,7 +55,7 @@ class Job(NamedTuple):
 
     @property
     def stock(self) -> Stock:
-        """The area that pieces may cover, so that no cut extends beyond the sheet."""
+        """The size of the area that pieces may cover without cuts beyond the sheet."""
         edge = self.edge
         return Stock(self.width - 2 * edge, self.height - 2 * edge)
 
@@ -66,7 +66,7 @@ class Job(NamedTuple):
 
 
 def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
-    """Place `pieces` on sheets, at least the kerf apart. Raises InputError if one does not fit."""
+    """Place `pieces` on sheets, at least a kerf apart. Raises InputError if one is too large."""
     outlines = [piece.outline for piece in pieces.pieces]
     spacing = max(job.spacing, job.kerf)
     pack: Callable[..., list[NestedPiece]] = grid if job.packing == "grid" else nest
@@ -83,7 +83,7 @@ def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
 
 
 def placed_sheet(name: str, pieces: Sequence[PlacedPiece], job: Job) -> CutSheet:
-    """The sheet of placed `pieces`.
+    """Return the cutting sheet with `pieces` at their positions.
 
     Raises InputError if pieces overlap, extend beyond the sheet or cover a registration mark.
     """
@@ -174,7 +174,7 @@ def _printed(pieces: Sequence[PlacedPiece], job: Job) -> tuple[Mark, ...]:
     if job.preset.printed != "png":
         registration = job.preset.registration
         return (*marks, *(registration.marks(job.width, job.height) if registration else ()))
-    # White paper inside the cuts, because the programs cut along the edge of the visible area
+    # Fill cuts with white paper, because cutters' programs cut along the edge of visible areas
     found: list[Mark] = []
     for each in pieces:
         outline = cut_outline(_shape(each), job.kerf)
@@ -186,17 +186,17 @@ def _printed(pieces: Sequence[PlacedPiece], job: Job) -> tuple[Mark, ...]:
 
 
 def _bleed(job: Job) -> float:
-    """The bleed in mm, at most half the spacing of pieces."""
+    """The bleed in mm, at most half the spacing between pieces."""
     return min(job.preset.bleed, job.spacing / 2)
 
 
 def print_page(sheet: CutSheet) -> Page:
-    """The page to print on `sheet` before cutting."""
+    """Return the page to print on `sheet` before cutting."""
     return Page(sheet.width, sheet.height, sheet.print_, sheet.name)
 
 
 def print_picture(sheet: CutSheet) -> Page:
-    """The page to print, cropped to the cuts, because programs crop empty margins of pictures."""
+    """Return the print of `sheet` cropped to its cuts, as cutters' programs crop empty margins."""
     box = union_box(_reach(path.stroke) for path in sheet.cut)
     marks = tuple(moved_mark(mark, -box.left, -box.top) for mark in sheet.print_)
     return Page(box.width, box.height, marks, sheet.name)
@@ -220,19 +220,19 @@ def _notes(name: str, job: Job) -> Etching:
     return Etching((text.rings,) if text.rings else (), (edge, scale))
 
 
-_BLOCKS, _BLOCK, _HIGH = 10, 10.0, 20.0  # number of blocks of a strip, and a block's size in mm
-_RIM = 8.0  # mm of frame around the blocks
-_BELOW = 6.0  # mm between the kerf strip's frame and the fit strip
-_PLUG = 10.0  # mm, side of the square plug
-_GAPS = tuple(n / 10 for n in range(7))  # mm by which the holes are wider than the plug
-_STEP = 14.0  # mm between the centres of holes
-_BAR = 4.0  # mm of bar around the holes
-_WORDS = 6.0  # mm of bar below the holes, for labels
-_APART = 4.0  # mm between bar and plug
+_BLOCKS, _BLOCK, _HIGH = 10, 10.0, 20.0  # a kerf strip's number of blocks; mm of a block
+_RIM = 8.0  # mm, width of the frame around the kerf strip's blocks
+_BELOW = 6.0  # mm between the kerf strip's frame and the fit strip below it
+_PLUG = 10.0  # mm, side of the fit strip's square plug
+_GAPS = tuple(n / 10 for n in range(7))  # mm by which each hole of the fit strip exceeds the plug
+_STEP = 14.0  # mm between the centres of adjacent holes in the fit strip
+_BAR = 4.0  # mm, width of the border around the holes in the fit strip's bar
+_WORDS = 6.0  # mm, height of the space for labels below the holes in the bar
+_APART = 4.0  # mm between the fit strip's bar and its plug
 
 
 def kerf_strip(job: Job) -> CutSheet:
-    """Return the test strips for kerf and fit. Raises InputError if the sheet is too small."""
+    """Return a sheet of test strips for kerf and fit. Raises InputError if it is too small."""
     left = top = job.edge + _RIM
     long = _BLOCKS * _BLOCK
     window = _ring(left, top, long, _HIGH)
@@ -254,7 +254,7 @@ def kerf_strip(job: Job) -> CutSheet:
 
 
 def fit_strip(at: Point) -> tuple[Outline, Outline, list[Text]]:
-    """Return a bar with holes, its top left corner at `at`, a plug, and labels of clearances."""
+    """Return a bar with holes (top left corner: `at`), a plug, and labels of the clearances."""
     left, top = at
     wide, high = 2 * _BAR + _STEP * len(_GAPS), 2 * _BAR + _PLUG + _GAPS[-1] + _WORDS
     holes: list[Ring] = []

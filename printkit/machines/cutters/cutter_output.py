@@ -28,7 +28,7 @@ from printkit.machines.cutters.cut_layout import (
 from printkit.paper.page_setup import overlay_of
 from printkit.paper.pieces.piece import PieceSet, by_material
 
-# Defaults for cutters; `dpi` is for PNG prints, which the cutter's own program places
+# Default settings of cutting jobs; `dpi` is for PNG prints, placed by the cutter's program
 _DEFAULTS: Settings = {"spacing": 2.0, "layout": "nest", "dpi": 300}
 OutputFile = tuple[Path, bytes]
 
@@ -39,7 +39,7 @@ def piece_files(
     output: Path | None = None,
     progress: Progress = no_progress,
 ) -> list[OutputFile]:
-    """The files of `sets`, with separate sheets for each set and material.
+    """Return the cutting files of `sets`, with separate sheets for each set and material.
 
     With several sets, file names contain the set's slug; with several sheets, a number. Calls
     `progress` with the number of sets laid out. Raises InputError if an option is invalid.
@@ -67,7 +67,7 @@ def material_sets(sets: Iterable[PieceSet], job: Job) -> list[PieceSet]:
 def board_files(
     definition: BoardDefinition, options: PrintOptions, output: Path | None = None
 ) -> list[OutputFile]:
-    """The files of a board: its edge is cut, its cells and labels are engraved or printed.
+    """Return cutting files of a board: cut its edge, and engrave or print its cells and labels.
 
     A board larger than a sheet is split: each part gets a file, and the board an assembly map.
     Raises InputError if the board is too large or an option is invalid.
@@ -83,13 +83,13 @@ def board_files(
 
 
 def kerf_files(options: PrintOptions, output: Path | None = None) -> list[OutputFile]:
-    """The files of the kerf strip. Raises InputError if the sheet is too small for the strip."""
+    """Return the cutting files of the kerf strip. Raises InputError if the sheet is too small."""
     job = cut_job(options)
     return _files([kerf_strip(job)], job, _target(output, job, "kerf-strip"))
 
 
 def cut_job(options: PrintOptions) -> Job:
-    """The cutting job of `options`. Raises InputError if the sheet is too large for the machine."""
+    """Return the job of `options`. Raises InputError if the sheet is too large for the machine."""
     assert options.preset is not None  # a cutting job needs a preset
     preset = load_preset(options.preset)
     usual = {name: value for name, value in _DEFAULTS.items() if not options.is_given(name)}

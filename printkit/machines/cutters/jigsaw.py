@@ -4,10 +4,11 @@ Seams are the cheapest paths through the network of `Guides.ways`: they cut as f
 `Guides.kept` as possible. The ways are the sides of cells if cells must stay whole. For boards
 played on sides or corners, the ways join the midpoints of a cell's sides.
 
-A knob is a disc of a part that extends beyond a seam, behind a narrower neck, so that neighbouring
-parts cannot be pulled apart in their plane. Knobs avoid kept shapes. If no knob can, two neighbours
-with a long seam get a single knob. The gap is the distance between neighbouring parts after
-assembly, also at knobs and sockets. Half of the gap is removed on each side of a seam.
+A knob is a disc that extends from a part across a seam into a socket of the neighbouring part. Its
+neck is narrower than the disc, so that the parts cannot be pulled apart in their plane. Knobs avoid
+kept shapes; if every knob would cut one, two neighbours with a long seam get a single knob. The
+gap is the distance between neighbouring parts after assembly, also at knobs and sockets. Half of
+the gap is removed on each side of a seam.
 """
 
 import math
@@ -27,7 +28,7 @@ from printkit.machines.cutters.seams import SeamNetwork, Way
 
 _REACH = 4.5  # mm reserved for knobs on each side of a part
 _MOST_PARTS = 100
-_LEAST_ROOM = 40.0  # mm, least width and height of the room for a part
+_LEAST_ROOM = 40.0  # mm, least width and height of the area available for a part
 
 
 class Guides(NamedTuple):
@@ -38,7 +39,7 @@ class Guides(NamedTuple):
 
 
 class BoardPart(NamedTuple):
-    """A part of a board, in board coordinates, numbered from 1 in reading order."""
+    """A part: its number from 1, in reading order, and its outline in board coordinates."""
 
     number: int
     outline: Outline
@@ -54,7 +55,7 @@ def side_ways(cells: Iterable[Ring]) -> tuple[Way, ...]:
 
 
 def middle_ways(cells: Iterable[Ring]) -> tuple[Way, ...]:
-    """The lines between the midpoints of any two sides of a cell, for all cells."""
+    """For each cell, the lines that join the midpoints of any two of its sides."""
     found: list[Way] = []
     for ring in cells:
         sides = zip(ring, (*ring[1:], ring[0]), strict=True)
@@ -70,7 +71,7 @@ def _key(point: Point) -> Point:
 def split(
     outline: Outline, guides: Guides, room: tuple[float, float], gap: float
 ) -> list[BoardPart]:
-    """Split a board into as few parts as possible; all parts fit in `room` in one orientation.
+    """Split a board into as few parts as possible; all parts fit in `room`, turned alike.
 
     `room` is a width and a height in mm. A strip `gap` mm wide is removed along each seam. Raises
     InputError if `room` is too small for knobs or the board needs too many parts.
@@ -85,7 +86,7 @@ def split(
         found = list(_halved(area, net, [side - 2 * _REACH for side in each], seams))
         ways.append((each, found, seams))
     fitted, plain, seams = min(ways, key=lambda way: len(way[1]))
-    # Reading order: a centroid more than half a part below the previous one begins a row
+    # Reading order: a row begins where the next centroid is more than half a part's height lower
     high = min(part.bounds[3] - part.bounds[1] for part in plain)
     middles = sorted({round(part.centroid.y, 3) for part in plain})
     rows, row = {}, 0
@@ -141,7 +142,7 @@ def _halved(
 
 
 def _seam(area: shapely.Polygon, net: SeamNetwork, axis: int, limit: float) -> shapely.LineString:
-    """The best seam of `area`; one extra part is better than a cut through a kept shape."""
+    """Return the best seam across `area`; an extra part is better than cutting a kept shape."""
     start, end = area.bounds[axis], area.bounds[axis + 2]
     least = math.ceil((end - start) / limit)
     found = []
@@ -157,15 +158,15 @@ def _seam(area: shapely.Polygon, net: SeamNetwork, axis: int, limit: float) -> s
 
 
 _RADII = (4.0, 3.2, 2.5, 2.0, 1.6)  # mm, radii of knobs, the largest preferred
-# Distance of a knob's centre from the seam, relative to its radius: half its neck is 0.6 radii
+# Distance of a knob's centre from the seam, relative to the knob's radius
 _OUT = 0.8
-_NECK = 0.6  # half of the neck's width, relative to the knob's radius
-_WALL = 1.2  # mm of material around a socket
-_STEP = 2.0  # mm between the tried positions along a seam
-_SPACING = 30.0  # least distance between knobs in mm
+_NECK = 0.6  # half of a neck's width, relative to the knob's radius: sqrt(1 - _OUT²)
+_WALL = 1.2  # mm, least width of the material around a socket
+_STEP = 2.0  # mm between the positions along a seam that are tried for knobs
+_SPACING = 30.0  # mm, least distance between the knobs of two parts
 _NEAR = 0.02  # mm, tolerance for geometry on a seam
 _ROUND = 12  # segments per quarter circle of a knob
-_LONG = 0.5  # longer seams always get a knob; relative to the root of the smaller part's area
+_LONG = 0.5  # length above which a seam always gets a knob, relative to the smaller part's √area
 
 
 class _Knob(NamedTuple):
@@ -184,7 +185,7 @@ def _with_knobs(
 ) -> list[shapely.Polygon]:
     """Return the parts with knobs and sockets at their seams; all parts still fit in `room`.
 
-    Knobs avoid `kept` shapes. If no knob can, two parts with a long common seam get one knob.
+    Knobs avoid `kept` shapes; if all would cut one, a pair with a long common seam gets one knob.
     """
     found = list(parts)
     for one, two in combinations(range(len(found)), 2):
@@ -218,7 +219,7 @@ def _knobs(
     common: BaseGeometry,
     room: tuple[float, float],
 ) -> Iterator[_Knob]:
-    """Yield all knobs that fit between a `pair` of parts and keep their owners within `room`."""
+    """Yield the possible knobs of a `pair` of parts with which the owner still fits in `room`."""
     both = shapely.union_all([parts[i] for i in pair], grid_size=1e-6).buffer(_NEAR)
     shapely.prepare(both)
     for line in shapely.get_parts(common):
@@ -237,7 +238,7 @@ def _knobs(
 
 
 def _middles(start: Sequence[float], end: Sequence[float], radius: float) -> Iterator[Point]:
-    """Yield knob centres on both sides of a straight line, those nearest its middle first."""
+    """Yield knob centres on both sides of a straight line, from its midpoint outwards."""
     length = math.dist(start, end)
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     free = length / 2 - _NECK * radius - _WALL
@@ -250,7 +251,7 @@ def _middles(start: Sequence[float], end: Sequence[float], radius: float) -> Ite
 
 
 def _chosen(knobs: Sequence[_Knob], kept: shapely.STRtree, *, alone: bool) -> Iterator[_Knob]:
-    """Yield the largest knobs that cut nothing; if none and `alone`, the one that cuts least."""
+    """Yield the largest knobs that cut no shape; if none and `alone`, one that cuts fewest."""
     if not knobs:
         return
     cuts = [0] * len(knobs)

@@ -12,10 +12,10 @@ from printkit.draw.geometry.plane import Point, Ring
 
 Way = tuple[Point, Point]
 
-_CUT = 10_000.0  # mm of detour that are as bad as cutting one kept shape
-_LONG = 5.0  # mm of a cut that are as bad as cutting one more kept shape
+_CUT = 10_000.0  # mm of detour that cost as much as cutting one kept shape
+_LONG = 5.0  # mm of a cut through a kept shape that cost as much as cutting another shape
 _TOUCH = 0.05  # mm by which seams and knobs may enter a kept shape
-_NEAR = 0.01  # mm, tolerance for geometry on an edge
+_NEAR = 0.01  # mm, tolerance for points and lines on the area's edge
 _PAST = 0.5  # mm by which seams extend beyond the area
 _ASIDE = 1.0  # cost in mm for each mm between a seam's end and its ideal position
 
@@ -62,10 +62,10 @@ class SeamNetwork:
     def seam(
         self, area: shapely.Polygon, axis: int, within: tuple[float, float], ideal: float
     ) -> Seam | None:
-        """The seam that splits `area` along an axis (0: x, 1: y) `within` a range, near `ideal`.
+        """Return the best seam across `area`, whose `axis` (0: x, 1: y) coordinates are `within`.
 
-        The seam is the cheapest path (Dijkstra) along ways inside the area, with straight ends to
-        the area's edge. Returns None if there is no such path.
+        The seam is the cheapest path (Dijkstra) along ways inside the area. Its straight ends reach
+        the area's edge, preferably at the coordinate `ideal`. Returns None if there is no path.
         """
         if within[0] > within[1] or not self.ways:
             return None
@@ -82,7 +82,7 @@ _START, _STOP = -1, -2
 
 
 class _Search:
-    """A search for a path across an area, from the lower end of the other axis to the higher.
+    """A search for the cheapest path across an area, at right angles to `axis` (0: x, 1: y).
 
     The path follows those ways of a net that are inside the area, not along its edge.
     """
@@ -94,7 +94,8 @@ class _Search:
         self._inner, self._outer = area.buffer(-_NEAR), area.buffer(_NEAR)
         self._steps: dict[int, list[tuple[float, int, float]]] = defaultdict(list)
         shapely.prepare([self._area, self._inner, self._outer])
-        self._place = list(map(self._placed, net.points))  # "inside", "first" or "last" edge, or ""
+        # Each point is "inside" the area, on its "first" or "last" edge, or unusable ("")
+        self._place = list(map(self._placed, net.points))
         free = shapely.covers(self._outer, net.lines).tolist()
         for (one, two), line, cut in compress(
             zip(net.ways, net.lines, net.cuts, strict=True), free
@@ -126,7 +127,7 @@ class _Search:
             self._steps[one].append((line.length + _CUT * cut, two, cut))
 
     def add_ends(self, net: SeamNetwork, ideal: float) -> None:
-        """Add straight ends; their cost depends on the part inside the area and on `ideal`."""
+        """Add straight ends; the cost grows with their length, cuts and distance from `ideal`."""
         ends = [
             (point, first)
             for point, place in enumerate(self._place)

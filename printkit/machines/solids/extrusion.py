@@ -37,7 +37,7 @@ class Surface:
         return self._numbers.setdefault(place, len(self._numbers))
 
     def face(self, area: shapely.Geometry, z: float, *, down: bool = False) -> None:
-        """Add a horizontal face that looks up or `down`."""
+        """Add a horizontal face that is seen from above or, if `down`, from below."""
         found = shapely.get_parts(shapely.constrained_delaunay_triangles(area))
         corners = shapely.get_coordinates(shapely.orient_polygons(found)).reshape(-1, 4, 2)
         for triangle in corners.tolist():
@@ -53,7 +53,7 @@ class Surface:
 
 
 def on_grid(point: Sequence[float]) -> Point:
-    """The point rounded for meshes; adding 0.0 turns -0.0 into 0.0."""
+    """The point rounded to `DIGITS` decimals; adding 0.0 turns -0.0 into 0.0."""
     return round(point[0], DIGITS) + 0.0, round(point[1], DIGITS) + 0.0
 
 
@@ -61,12 +61,12 @@ Region = shapely.MultiPolygon
 
 NOTHING = Region()
 _CHORD = 0.01  # mm, largest distance between a circle and its polygon
-_LEAST = 1e-6  # least value of 1 + m · n, which is 0 if a side turns back on itself
+_LEAST = 1e-6  # least divisor 1 + m · n in `_moved`; it is 0 if a side turns back on itself
 _STEP = 0.05  # mm, precision of the widest possible bevel in an error message
 
 
 class PieceForm(NamedTuple):
-    """A piece's height, 45° bevels at top and foot, and relief (negative if sunk), in mm."""
+    """A piece's height, widths of 45° bevels at its top and foot, and relief (< 0: sunk), in mm."""
 
     height: float
     bevel: float = 0.0
@@ -75,7 +75,7 @@ class PieceForm(NamedTuple):
 
 
 class Blank(NamedTuple):
-    """A piece without relief: area and horizontal faces as seen from above, with y upwards."""
+    """A piece without relief: its area, top face and bottom face, from above with y upwards."""
 
     area: shapely.Polygon
     top: shapely.Polygon
@@ -83,7 +83,7 @@ class Blank(NamedTuple):
 
 
 def blank(name: str, outline: Outline, radius: float, form: PieceForm) -> Blank:
-    """A blank of `outline`, or a disc of `radius` mm. Raises InputError if a bevel is too wide."""
+    """A blank of `outline`, or a disc if `radius` > 0. Raises InputError if a bevel is too wide."""
     area = disc(radius) if radius else polygon(outline)
     upwards = shapely.orient_polygons(scale(area, 1, -1, origin=(0, 0)))
     outer, *holes = (tuple(map(on_grid, ring)) for ring in rings(upwards))
@@ -92,7 +92,7 @@ def blank(name: str, outline: Outline, radius: float, form: PieceForm) -> Blank:
 
 
 def disc(radius: float) -> shapely.Polygon:
-    """A polygon inscribed in the circle of `radius` mm about (0, 0), through its extreme points."""
+    """A polygon inscribed in the circle of `radius` mm about (0, 0), with corners on both axes."""
     count = 8 * math.ceil(math.pi / math.acos(1 - min(1.0, _CHORD / radius)) / 8)
     turns = (math.tau * i / count for i in range(count))
     return shapely.Polygon([(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns])
@@ -101,9 +101,9 @@ def disc(radius: float) -> shapely.Polygon:
 def extruded(
     piece: Blank, form: PieceForm, above: Region = NOTHING, below: Region = NOTHING
 ) -> Mesh:
-    """The solid of `piece`, with the relief `above` on its top and `below` sunk into its bottom.
+    """Return the solid of `piece`, with a relief `above` its top and one sunk in from `below`.
 
-    Both regions must be within the horizontal faces, and their rings must not touch. Raises
+    Both regions must be within the top and bottom faces, and their rings must not touch. Raises
     ValueError if the mesh is not closed.
     """
     mesh = _Extrusion()
@@ -125,7 +125,7 @@ def extruded(
 
 class _Extrusion(Surface):
     def bands(self, lower: Iterable[Ring], low: float, upper: Iterable[Ring], high: float) -> None:
-        """Add walls between pairs of rings with equal corner counts; the solid is on their left."""
+        """Add walls between pairs of rings with equal corner counts; the solid is left of them."""
         for below, above in zip(lower, upper, strict=True):
             bottom = [self.number(point, low) for point in below]
             top = [self.number(point, high) for point in above]
@@ -142,7 +142,7 @@ class _Extrusion(Surface):
 
 
 def _inset(name: str, area: shapely.Polygon, by: float) -> shapely.Polygon:
-    """Move the edges inwards by `by` mm; the number of corners stays the same."""
+    """Return `area` with its edges moved inwards by `by` mm and as many corners as before."""
     if not by:
         return area
     shrunk = _shrunk(area, by)
@@ -190,17 +190,17 @@ def _sides(ring: Ring) -> Iterable[tuple[Point, Point]]:
     return zip(ring, (*ring[1:], ring[0]), strict=True)
 
 
-_GAP = 0.2  # mm; narrower gaps are closed
-_EDGE = 0.4  # mm that stay free along the edge of a face
-_SMALLEST = 0.1  # mm²; smaller specks and holes are dropped
-_GRID = 1e-3  # mm, precision of coordinates
-_APART = 0.05  # mm removed around a point where two rings meet
+_GAP = 0.2  # mm; narrower gaps in a relief are closed
+_EDGE = 0.4  # mm, width of the border of a face that stays free of relief
+_SMALLEST = 0.1  # mm²; smaller specks and holes of a relief are removed
+_GRID = 1e-3  # mm, precision of a relief's coordinates
+_APART = 0.05  # mm, radius of the disc removed around a point where two rings meet
 _TRIES = 5
-_SEGMENTS = 4  # segments per quarter circle
+_SEGMENTS = 4  # segments per quarter circle of rounded corners
 
 
 class Fineness(NamedTuple):
-    """The fineness of a relief, in mm.
+    """The least widths and the precision of a relief, in mm.
 
     Lines are `line` wide. Thin areas grow until their strokes are about `stroke` wide. Parts
     thinner than `least` are removed. Outlines deviate from their curves by up to `smooth`.
@@ -218,10 +218,10 @@ USUAL_FINENESS = Fineness()
 def relief(
     etching: Etching, face: Polygonal, *, behind: bool = False, fineness: Fineness = USUAL_FINENESS
 ) -> Region:
-    """The region of `etching` on a face of a blank; the rings of the region do not touch.
+    """Return the region that `etching` covers on a blank's `face`; its rings do not touch.
 
-    `behind` means the bottom face, whose etching is as seen after the piece is turned over about
-    its vertical axis. Raises ValueError if touching rings cannot be separated.
+    If `behind`, the face is the bottom, and the etching is as seen after the piece is turned over
+    about its vertical axis. Raises ValueError if touching rings cannot be separated.
     """
     room = face.buffer(-_EDGE, join_style="mitre")
     found: list[shapely.Geometry] = []
@@ -260,7 +260,7 @@ def _line(stroke: Stroke, width: float) -> shapely.Geometry:
 
 
 def _clean(found: shapely.Geometry) -> Region:
-    """Snap the region to a grid; drop specks and pinholes."""
+    """Snap the region to a grid; remove specks and pinholes."""
     parts = [
         part for part in shapely.get_parts(shapely.set_precision(found, _GRID)) if _is_large(part)
     ]

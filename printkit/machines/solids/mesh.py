@@ -1,11 +1,11 @@
-"""Triangle meshes of solids, plates of them for a 3D printer, and writers for STL and OBJ.
+"""Triangle meshes of solids, plates of solids for a 3D printer, and writers for STL and OBJ.
 
 Meshes and STL are in mm, with z upwards. OBJ, for virtual tables, is in inches, with y upwards and
 texture coordinates.
 
 A mesh is the surface of a solid. Its triangles are counter-clockwise as seen from outside, and each
 edge belongs to exactly two triangles, in opposite directions. A plate contains the bodies of one
-print, also several copies of a body. (0, 0) is its front left corner, and z = 0 its surface.
+print, also several copies of a body. A plate's front left corner is (0, 0), its surface z = 0.
 """
 
 import math
@@ -22,11 +22,11 @@ from printkit.version import __version__
 Vertex = tuple[float, float, float]
 Triangle = tuple[int, int, int]
 
-Texture = Callable[[Vertex, bool], tuple[float, float]]  # u and v, from 0 to 1
+Texture = Callable[[Vertex, bool], tuple[float, float]]  # from (vertex, down) to (u, v)
 
 DIGITS = 4  # decimals of coordinates in mm
 _HEADER = 80  # bytes of STL header; it must not begin with `solid`, which marks text files
-_FACET = struct.Struct("<12fH")  # the normal, three vertices, no attributes
+_FACET = struct.Struct("<12fH")  # an STL triangle: its normal, three vertices, no attributes
 
 
 class Mesh(NamedTuple):
@@ -102,7 +102,7 @@ def write_stl(plate: Plate) -> bytes:
 
 
 def write_obj(mesh: Mesh, texture: Texture) -> bytes:
-    """Return `mesh` as OBJ; `texture` gets a vertex, and True for faces that look down."""
+    """Return `mesh` as OBJ; `texture` maps a vertex, and whether it is on the bottom, to (u, v)."""
     lines = [
         f"v {' '.join(_number(mm / MM_PER_INCH) for mm in (x, z, -y))}\n"
         for x, y, z in mesh.vertices

@@ -19,7 +19,7 @@ from printkit.rules.catalogue import OpenedGame, game_of_board, games_on
 from printkit.rules.lookup import load_board
 
 _WRITERS: dict[str, Callable[[Plate], bytes]] = {".stl": write_stl, ".3mf": write_3mf}
-PLATES = tuple(_WRITERS)  # suffixes
+PLATES = tuple(_WRITERS)  # suffixes of plate files
 
 
 def write_plates(plates: Iterable[Plate], target: Path) -> list[Path]:
@@ -49,10 +49,10 @@ def make_solids(
     each: bool,
     nozzle: float = 0.4,
 ) -> list[Path]:
-    """Write the pieces of a game, or Xoids, to STL or 3MF, a file for each plate.
+    """Write the pieces of a game, or Xoids, to STL or 3MF, one file for each plate.
 
     `settings` may set the style, the scale and the fit of Xoids. `names` lists the pieces to make
-    (default: all). If `each`, one copy of each piece is made, else as many as the game needs.
+    (default: all). If `each`, makes one copy of each piece, else as many as the game needs.
     `nozzle` is the width of the printer's lines in mm. Returns the paths of the files. Raises
     InputError if an argument is invalid or a piece does not fit on the bed.
     """
@@ -113,7 +113,7 @@ def piece_form(
 
 
 def game_on(named: str) -> tuple[str, BoardDefinition]:
-    """Return the game of the board `named`, and the board. Raises InputError if it is ambiguous."""
+    """Return the game of the board `named`, and the board. Raises InputError if games share it."""
     board = load_board(named)
     game = game_of_board(board.name)
     if game is None:
@@ -130,7 +130,7 @@ def game_on(named: str) -> tuple[str, BoardDefinition]:
 def make_solid_board(
     opened: OpenedGame, output: Path | None, settings: Settings, bed: Bed, form: SlabForm
 ) -> list[Path]:
-    """Write the board of the game `opened` to STL or 3MF, a file for each plate.
+    """Write the board of the game `opened` to STL or 3MF, one file for each plate.
 
     `settings` may set the style, the scale and the fit of pieces. Returns the paths of the files.
     Raises InputError if an argument is invalid or a part does not fit on the bed.

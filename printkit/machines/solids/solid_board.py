@@ -38,13 +38,13 @@ class Level(NamedTuple):
 
     @property
     def sides(self) -> Iterator[tuple[Point, Point]]:
-        """Yield the sides of the area, which must be oriented: the area is on their left."""
+        """Yield the sides of the area, whose rings must be oriented: the area is left of a side."""
         for ring in shapely.get_rings(self.area):
             yield from pairwise(map(on_grid, ring.coords))
 
 
 def stepped(levels: Sequence[Level]) -> Mesh:
-    """The solid below `levels`. Raises ValueError if its mesh is not closed."""
+    """Return the solid between z = 0 and `levels`. Raises ValueError if its mesh is not closed."""
     parts = list(_parts(levels))
     mesh = _Terrain(parts)
     for part in parts:
@@ -89,17 +89,17 @@ class _Terrain(Surface):
                 self.triangles += [(below, last[-1], above) for below, above in pairwise(first)]
 
     def _chain(self, point: Point, low: float, high: float) -> list[int]:
-        """The vertices of a wall's vertical edge at `point`, from `low` to `high`."""
+        """The indices of the vertices above `point` on a wall's edge, from `low` to `high`."""
         heights = sorted(height for height in self._heights[point] if low <= height <= high)
         return [self.number(point, height) for height in heights]
 
 
-RIM = 1.5  # mm of board around cells and recesses
+RIM = 1.5  # mm, width of the border around a board's cells and recesses
 CORNER = 3.0  # mm, radius of a board's corners
-FLOOR = 0.8  # least mm of board below recesses and drawings
+FLOOR = 0.8  # mm, least thickness of a board below its recesses and its drawing
 _LINE = 1.25  # width of the drawing's lines, relative to the nozzle
-_FINEST = 0.75  # least width in the drawing, relative to the nozzle
-_SMOOTH = 0.03  # mm, tolerance for curves of the drawing
+_FINEST = 0.75  # least width of parts of the drawing, relative to the nozzle
+_SMOOTH = 0.03  # mm, largest deviation of the drawing's outlines from curves
 _MITRE = 4.0
 _ROUND = 32  # segments per quarter circle
 
@@ -113,7 +113,7 @@ class SlabForm(NamedTuple):
     nozzle: float = 0.4
 
     def checked(self) -> "SlabForm":
-        """Return the form. Raises InputError if the floor would be too thin."""
+        """Return the form. Raises InputError if it leaves a floor thinner than FLOOR."""
         least = self.recess + self.depth + FLOOR
         if least > self.height + 1e-9:
             raise InputError(
@@ -132,7 +132,7 @@ class Slab(NamedTuple):
     drawing: shapely.MultiPolygon
 
     def mesh(self, outline: Outline, form: SlabForm) -> Mesh:
-        """The board within `outline` (y downwards). Raises ValueError if its mesh is not closed."""
+        """The board within `outline` (y downwards). Raises ValueError if the mesh is not closed."""
         part = _upwards(polygon(outline))
         levels = [
             Level(part, form.height),
@@ -164,7 +164,7 @@ class Ground(NamedTuple):
 def slab(
     ground: Ground, recess: shapely.MultiPolygon, form: SlabForm, *, plain_floors: bool
 ) -> Slab:
-    """The slab of a drawing and a `recess`, both y downwards; `plain_floors` are not drawn on.
+    """Return the slab of `ground` and `recess` (y downwards); `plain_floors` have no drawing.
 
     If there are labels inside cells, labels outside cells are omitted, because they would need a
     larger board. Strips between recesses that are too narrow to print become recesses too.
@@ -175,7 +175,7 @@ def slab(
     words = {mark: shapely.Point(mark.at) for mark in ground.marks if isinstance(mark, Text)}
     inside = {mark for mark, at in words.items() if shapely.intersects(places, at)}
     marks = [mark for mark in ground.marks if not inside or mark not in words or mark in inside]
-    # The cells, the recesses and the labels, with a rim around them
+    # The slab's edge encloses the cells, the recesses and the labels, with a rim around them
     corners = shapely.points(shapely.get_coordinates(whole))
     overhang = float(shapely.distance(land, corners).max())
     paths = (text_path(mark, ground.typeface) for mark in marks if isinstance(mark, Text))
@@ -201,7 +201,7 @@ def _upwards(area: shapely.Geometry) -> shapely.MultiPolygon:
 
 
 def grooves(legs: Iterable[tuple[Point, Point]], size: PieceSize) -> shapely.MultiPolygon:
-    """The recesses for Xoids: a groove with clearance along each of `legs`."""
+    """Return the recesses for Xoids: a groove with clearance along each of `legs`."""
     strips = [shapely.Polygon(body(leg, size.width)) for leg in legs]
     return _grown(shapely.union_all(strips, grid_size=GRID), size.clearance / 2)
 

@@ -32,10 +32,10 @@ from printkit.paper.kit_parts import piece_sets
 from printkit.paper.pieces.piece import Piece, PieceSet, flat_piece, material, shape_of
 
 _STRIP = PieceForm(3.0, relief=-0.4)
-_LETTERS = 4.0  # mm, font size on a strip
+_LETTERS = 4.0  # mm, font size of labels on the fit strip
 
 _TURNS = (0.0, 90.0)
-_MOST_PARTS = 36  # most parts of a board
+_MOST_PARTS = 36  # largest number of parts that a board is split into
 _KNOBS = 9.0  # mm of a bed's width and depth reserved for knobs
 
 
@@ -62,7 +62,7 @@ class Bed(NamedTuple):
 
     @property
     def stock(self) -> Stock:
-        """The area that pieces may cover."""
+        """The size of the area of the bed that pieces may cover."""
         return Stock(self.width - 2 * self.margin, self.depth - 2 * self.margin)
 
     def checked(self) -> "Bed":
@@ -98,9 +98,9 @@ def body(piece: Piece, make: SolidOptions) -> Body:
 
 
 def plates(title: str, sets: Sequence[PieceSet], make: SolidOptions, bed: Bed) -> list[Plate]:
-    """The pieces of `sets` on plates, split by colour. Raises InputError if one does not fit."""
+    """Put the pieces of `sets` on plates by colour. Raises InputError if a piece does not fit."""
     bodies: dict[str, Body] = {}
-    # By colour name (empty for mixed plates): the pieces, and the turns that all of them allow
+    # By colour name (empty for mixed plates): the pieces, and the rotations that all allow
     sorts: dict[str, tuple[list[Piece], set[float]]] = {}
     for pieces in sets:
         for piece in pieces.pieces:
@@ -120,7 +120,7 @@ def plates(title: str, sets: Sequence[PieceSet], make: SolidOptions, bed: Bed) -
 
 
 def strip_plate(typeface: Typeface, bed: Bed) -> Plate:
-    """The plate of the strip that tests clearance. Raises InputError if the strip does not fit."""
+    """Return the plate with the strip for testing fit. Raises InputError if it does not fit."""
     bar_outline, plug_outline, gaps = fit_strip((0.0, 0.0))
     make = SolidOptions(_STRIP, (True, False), tuple, typeface)
     large = tuple(word._replace(size=_LETTERS, bold=True) for word in gaps)
@@ -145,7 +145,7 @@ class Solid(NamedTuple):
 
 
 def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple[Standing, ...]]:
-    """Nest bodies, centred on as few plates as possible. Raises InputError if one does not fit."""
+    """Nest bodies, centred on as few plates as possible. Raises InputError if one is too large."""
     stock = bed.stock
     for solid in solids:
         boxes = [extent(turned(solid.outline, turn)) for turn in turns]
@@ -178,7 +178,7 @@ def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple
 
 
 def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, Guides]:
-    """The board about (0, 0), and guides to split it. Raises InputError if it has no pieces."""
+    """Return a slab about (0, 0) and guides to split it. Raises InputError without pieces."""
     board = request.board
     plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
     drawn = [
@@ -187,7 +187,9 @@ def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, G
     ]
     paths = [mark for mark in drawn if isinstance(mark, Path)]
     cells = [path.rings[0] for path in paths if path.tag == "cell"]
-    legs = {path for path in paths if path.tag == "leg"}  # not drawn: they become grooves
+    legs = {
+        path for path in paths if path.tag == "leg"
+    }  # omitted: they become grooves
     ground = Ground(
         board.name, cells, paint([mark for mark in drawn if mark not in legs]), request.typeface
     )
@@ -220,7 +222,7 @@ def _seats(request: Request, plane: Plane) -> Region:
 def board_plates(
     request: Request, form: SlabForm, bed: Bed, brush: Brush
 ) -> list[tuple[Standing, ...]]:
-    """A board on as many plates as its parts need. Raises InputError if a part does not fit."""
+    """Lay out a board's parts on plates. Raises InputError if a part does not fit on the bed."""
     board, guides = solid_board(request, form, brush.marks)
     colour, name = brush.colour(FIELD), request.board.name
     solids = []

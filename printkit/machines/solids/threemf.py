@@ -2,11 +2,11 @@
 
 A colour is a base material, a body is an object, and each copy of a body is a build item.
 
-Slicers ignore colours and print with one extruder. So a plate with several colours assigns an
-extruder to each object, where slicers read it: PrusaSlicer in `Slic3r_PE_model.config`, Bambu
-Studio and OrcaSlicer in `model_settings.config`, Cura in metadata (counted from 0). Slicers turn
-all items of an object except the first into new objects without an extruder. So on a plate with
-several colours, each piece is a separate object.
+Slicers ignore the colours of 3MF and print with one extruder. So for a plate with several colours,
+the package assigns an extruder to each object, in the places where slicers read it: PrusaSlicer in
+`Slic3r_PE_model.config`, Bambu Studio and OrcaSlicer in `model_settings.config`, Cura in metadata
+(counted from 0). Slicers turn all items of an object except the first into new objects without an
+extruder. So on a plate with several colours, each piece is a separate object.
 """
 
 import io
@@ -44,7 +44,7 @@ _MATERIALS = 1  # resource ID of the list of colours; the IDs of objects follow
 
 
 class _Object(NamedTuple):
-    """A body as a resource of a model; `extruder` counts from 1."""
+    """An object of a 3MF model: its resource ID, its name, its body and its extruder from 1."""
 
     number: int
     name: str

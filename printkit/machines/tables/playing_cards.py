@@ -17,10 +17,10 @@ from printkit.base.text import file_name
 from printkit.machines.tables.virtual_table import BoardPiece, OpenTable, TablePiece
 from printkit.paper.pieces.piece import piece_title
 
-MOST_PICTURE_BYTES = 2 << 20  # virtualtabletop.io drops larger pictures
+MOST_PICTURE_BYTES = 2 << 20  # bytes; virtualtabletop.io drops larger pictures
 WIDTH, HEIGHT = 1600, 1000  # size of a room in its own units
 _MARGIN = 10
-_LABEL = 20  # height of the label above a pile
+_LABEL = 20  # height of the label above a pile, in the room's units
 _TOP = _MARGIN + _LABEL  # top of the first pile in a column
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _PILE = "-pile"
@@ -48,18 +48,18 @@ class _Room:
         self.widgets: list[Widget] = []
         wide, high = table.size
         self._scale = min((HEIGHT - 2 * _MARGIN) / high, (WIDTH * 0.7) / wide)
-        self._next = [wide * self._scale + 2 * _MARGIN, float(_TOP)]  # position of the next pile
+        self._next = [wide * self._scale + 2 * _MARGIN, float(_TOP)]  # x and y of the next pile
         self._column = 0.0
         self._z = 1
         self._piles: dict[str, Widget] = {}
-        self._largest: dict[str, tuple[int, int]] = {}  # width and height in pixels, by pile
+        self._largest: dict[str, tuple[int, int]] = {}  # a pile's picture size in pixels, by name
         for about in table.about["pieces"]:
             name = _pile_name(about["name"], about["set"], about["count"])
             (width, height), (widest, highest) = about["size_px"], self._largest.get(name, (0, 0))
             self._largest[name] = max(width, widest), max(height, highest)
 
     def files(self) -> Iterator[tuple[str, bytes]]:
-        """Yield each picture's name in the room and its data; the last one completes `widgets`."""
+        """Yield the name and data of each of the room's pictures; meanwhile, fill `widgets`."""
         yield "userassets/board.png", _checked("board", self._table.board())
         wide, high = (self._long(dots) for dots in self._table.size)
         place = {"x": _MARGIN, "y": _MARGIN, "z": 1, "width": wide, "height": high}

@@ -1,4 +1,4 @@
-"""Pictures of the board and the pieces of a game for a virtual table, and the sites' positions.
+"""Pictures of a game's board and pieces for a virtual table, and the positions of its sites.
 
 Positions in pictures are in pixels from the top left corner, with y downwards.
 """
@@ -28,7 +28,7 @@ BOARD = "board.png"
 _BLACK = Ink(fill="#000000")
 _BEYOND = 2  # pixels of bleed around a piece, so that its edge has the piece's colour
 _CLEAR = 2  # transparent pixels around a piece, for programs that blur pictures
-_ROOM = 0.5  # mm around the board
+_ROOM = 0.5  # mm, width of the margin around the board in its picture
 _DIGITS = 3  # decimals of coordinates in pixels
 
 
@@ -50,7 +50,7 @@ class VirtualTable(NamedTuple):
 
 
 def virtual_table(request: Request, dot: float) -> VirtualTable:
-    """The pictures of a game; pixels are `dot` mm wide. Raises InputError if there are too many."""
+    """Return a game's pictures, `dot` mm a pixel. Raises InputError if the board's is too large."""
     board, on_board = _board(request, dot)
     drawn: list[Picture] = []
     listed: list[dict[str, Any]] = []
@@ -98,7 +98,7 @@ class Frame(NamedTuple):
         return Page(self.wide * self.dot, self.high * self.dot, shown, name)
 
     def dots(self, point: Point) -> list[float]:
-        """The position in pixels of a `point` of the drawing."""
+        """The position in pixels, within the frame, of a `point` of the drawing."""
         x, y = (point[0] - self.left) / self.dot, (point[1] - self.top) / self.dot
         return [round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0]
 
@@ -124,7 +124,7 @@ def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
         file = f"pieces/{file_name(piece.name)}{suffix}.png"
         frame = Frame.around(extent(edge, BUNDLED).grown(_CLEAR * dot), dot)  # an edge has no text
         sides.append(Picture(file, frame.page(marks, file), frame.page([edge], file)))
-        about = about or {**frame.sizes}  # the sizes of the face
+        about = about or {**frame.sizes}  # both sides have the sizes of the face
         about[name] = {"file": file, "anchor_px": frame.dots((0.0, 0.0))}
     return sides, about
 
@@ -171,6 +171,6 @@ def _sites(definition: BoardDefinition, frame: Frame) -> Iterator[dict[str, Any]
                 for cell in board.edge_cells[number]
             )
             (ax, ay), (bx, by) = plane.ends(edge)
-            turn = round(math.degrees(math.atan2(by - ay, bx - ax))) % 180  # clockwise
+            turn = round(math.degrees(math.atan2(by - ay, bx - ax))) % 180  # degrees clockwise
             px = frame.dots(plane.point(edge))
             yield {"kind": "edge", "name": name, "also": others, "px": px, "turn": turn}

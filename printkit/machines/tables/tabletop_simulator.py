@@ -1,6 +1,6 @@
 """A game as a save file of Tabletop Simulator, with its pictures, models and rules.
 
-The keys are those that the program itself writes, as typed in the npm package
+The keys of a save file are those that Tabletop Simulator writes, as typed in the npm package
 @typed-tabletop-simulator/declaration 2.2.1. Table units are inches, with x to the right and z away
 from the player at the lower edge.
 """
@@ -24,16 +24,16 @@ from printkit.machines.solids.mesh import Vertex, write_obj
 from printkit.machines.tables.virtual_table import OpenTable, TablePiece
 from printkit.paper.pieces.piece import piece_title, square_outline
 
-LONGEST = 4096  # most pixels per side of a picture, as its makers advise
+LONGEST = 4096  # most pixels per side of a picture, as the makers of Tabletop Simulator advise
 _FORM = PieceForm(2.0)  # height of boards and pieces in mm
 _RULES = "rules.pdf"
 _TABLE, _SKY = "Table_RPG", "Sky_Museum"
-_SURFACE = 0.96  # height of the table's top
-_ABOVE = 0.1  # height above the board, and between stacked pieces
+_SURFACE = 0.96  # height of the table's top in inches
+_ABOVE = 0.1  # inches of height added by the board and by each piece of a stack
 _UPRIGHT = 180.0  # rotation in degrees that aligns an object with its picture
-_GAP = 1.0  # distance of bags and rules from the board
+_GAP = 1.0  # distance of bags and rules from the board in inches
 _BAGS = 3  # bags in a row
-_BAG = 2.0  # distance between bags
+_BAG = 2.0  # distance between the centres of bags in inches
 _GENERIC, _BOARD_TYPE = 0, 4
 _CARDBOARD = 3
 _VERSION = "v13.2"
@@ -43,7 +43,7 @@ _Object = dict[str, Any]
 
 
 class _Model(NamedTuple):
-    """The URLs of an object's mesh and picture, and its mirror image if it is chiral."""
+    """An object's name, the URLs of its mesh and picture, and its `mirror` model if chiral."""
 
     name: str
     mesh: str
@@ -149,7 +149,7 @@ def _objects(
 
 
 def _object(name: str, key: str, at: tuple[float, float, float], turn: float = 0.0) -> _Object:
-    """Return an object's entry in the save file; `key` distinguishes objects of one name."""
+    """Return an object's entry in the save file; `key` distinguishes objects of the same name."""
     x, y, z = at
     return {
         "GUID": f"{crc32(f'{name} {key}'.encode()) & 0xFFFFFF:06x}",

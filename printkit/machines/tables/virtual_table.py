@@ -42,7 +42,7 @@ class TablePiece(NamedTuple):
     """A kind of piece: its name, set, number of copies, shape, and pictures of face and back.
 
     `size` is the size of each picture in pixels; `anchors` are the positions of the piece's origin
-    in both pictures. A `turned` piece shows its back.
+    in both pictures. A `turned` piece has its back on top.
     """
 
     name: str
@@ -64,7 +64,7 @@ class TablePiece(NamedTuple):
 
 
 class BoardPiece(NamedTuple):
-    """A piece on the board: origin in pixels, clockwise degrees, and number of pieces below."""
+    """A piece on the board: its origin in pixels, degrees clockwise, and pieces underneath."""
 
     name: str
     at: Point
@@ -75,7 +75,7 @@ class BoardPiece(NamedTuple):
 class OpenTable(NamedTuple):
     """A game with the pieces `laid` on its board; `after` is (turn shown, number of turns) or None.
 
-    Positions are in pixels of the board's picture; `table` has the pages of all pictures.
+    `table` has the pages of all pictures; positions are in pixels of the board's picture.
     """
 
     request: Request
@@ -120,7 +120,7 @@ class OpenTable(NamedTuple):
 
     @property
     def note(self) -> str:
-        """A sentence with the number of the turn that is shown; empty without a record."""
+        """A sentence with the number of the turn shown; empty if the table shows no record."""
         if self.after is None:
             return ""
         number, count = self.after
@@ -193,10 +193,10 @@ def open_table(
 ) -> OpenTable:
     """The table of the game `opened` with pieces `laid` on it; its pictures are not yet drawn.
 
-    The resolution is `dpi`, or `pixels` per pitch of cells; by default at least TABLE_DPI and
-    TABLE_PITCH, if the board's picture is not too large. `settings` may set the style. A `clear`
-    board is transparent where nothing is drawn. `laid` and `after` come from `position_of_record`.
-    Raises InputError if a setting is invalid or a picture is too large.
+    The resolution is `dpi`, or `pixels` between the centres of adjacent cells. The default is at
+    least TABLE_DPI and TABLE_PITCH, if the board's picture is not too large. `settings` may set the
+    style. A `clear` board is transparent where nothing is drawn. `laid` and `after` come from
+    `position_of_record`. Raises InputError if a setting is invalid or a picture is too large.
     """
     printing = piece_options(opened, settings)
     with speaking(printed_language(opened, printing)):

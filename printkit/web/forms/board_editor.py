@@ -38,9 +38,6 @@ _ONE_WIDE = 1
 _WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # keys in the order of a file
 
 
-# Random boards
-
-
 def draw_boards(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Return random boards: their cells, their measures in words, and the keys of their files.
 
@@ -80,9 +77,6 @@ def _drawn(
             raise
         return drawn, error.message
     return drawn, ""
-
-
-# The editor
 
 
 def edit_board(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -185,9 +179,6 @@ def _drawn_board(request: Mapping[str, Any]) -> tuple[dict[str, Any], BoardDefin
     tree = {**first, "lattice": lattice, **written, "shape": shape_tree(cells, LATTICES[lattice])}
     with at_field("labels"):
         return tree, read_board(node_of(tree, ""))
-
-
-# Games and warnings of a board
 
 
 def _games(board: BoardDefinition) -> list[str]:

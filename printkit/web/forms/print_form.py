@@ -156,9 +156,6 @@ def _some(parts: list[Part]) -> list[Part]:
     return parts
 
 
-# The job of a form
-
-
 def _job(request: Mapping[str, Any]) -> _Job:
     return _laid_out(
         json.dumps({key: request[key] for key in _TERMS if key in request}), language_code()
@@ -199,9 +196,6 @@ def _cut_files(terms: str, language: str, left_out: str) -> Sequence[tuple[str, 
     return [(path.stem, data) for path, data in files if path.suffix == ".svg"]
 
 
-# Rules to read
-
-
 def rules(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Return the rules of a game: the text and the drawings that are printed with its kit.
 
@@ -239,9 +233,6 @@ def _figure(request: Request, figure: Figure) -> dict[str, str]:
     words = " · ".join(mark.text for mark in marks if isinstance(mark, Text))
     said = {"caption": figure.caption, "title": figure.title}
     return {"svg": drawn.decode(), **said, "label": figure.title or figure.caption or words}
-
-
-# The game of a record
 
 
 def replay_page(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:

@@ -65,9 +65,6 @@ def record_line(request: Mapping[str, Any]) -> dict[str, Any]:
     return {"line": write_line(read_sheet(request).record)}
 
 
-# The texts of a request
-
-
 def _texts(request: Mapping[str, Any]) -> Iterator[SourceText]:
     with at_field("files"):
         files = request.get("files")
@@ -104,9 +101,6 @@ def _parted(file: Mapping[str, Any]) -> Iterator[SourceText]:
     for number, record in enumerate(parts, start=1):
         called = f"{name}, {number}" if len(parts) > 1 else name
         yield SourceText(record.encode(), called, None)
-
-
-# Verdicts
 
 
 def _report(text: SourceText) -> Report:

@@ -58,9 +58,6 @@ def tools_of(position: OpenedPosition) -> list[Tool]:
     ]
 
 
-# Tasks
-
-
 def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return the board, sites and tools for a `position`. Raises InputError if it is malformed."""
     position = open_position(_document(request), None)
@@ -134,9 +131,6 @@ def _document(request: Mapping[str, Any]) -> PositionDocument:
     return position_of(node_of(entry(request, "position", dict), ""), "")
 
 
-# Changes of a layout
-
-
 def _changed(
     position: OpenedPosition, items: Sequence[Laid], request: Mapping[str, Any]
 ) -> list[Laid]:
@@ -197,9 +191,6 @@ def _layout(
     before: dict[str, Any] = value_of(document.layout)
     kept = {**{key: before[key] for key in position.layout.others}, **layout}
     return {key: kept[key] for key in judge.fields if kept.get(key)}
-
-
-# Parts of the reply
 
 
 def _fields(position: OpenedPosition) -> Iterator[dict[str, Any]]:

@@ -132,9 +132,6 @@ def _turns(written: Sequence[TurnText], trial: Trial, changes: Changes) -> Itera
             yield {**shown, "unplayed": True}
 
 
-# The turn being entered
-
-
 class Pending(NamedTuple):
     """A judged draft; `snapshot` is the position to draw, `scores` are the scores in it."""
 

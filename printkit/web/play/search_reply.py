@@ -99,9 +99,6 @@ def _answer(
     }
 
 
-# The computer plays
-
-
 def think(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Return the computer's decision at the end of a record, if the computer has to decide.
 
@@ -170,9 +167,6 @@ def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any,
     return search.decisions(position, move)
 
 
-# The review of a record
-
-
 def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Return the review of a `record`, with `playouts` or `seconds` for each decision.
 
@@ -214,9 +208,6 @@ def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
         "width": laid.width,
         "height": laid.height,
     }
-
-
-# Game trees, and the effort of a search
 
 
 @lru_cache(_GAMES)

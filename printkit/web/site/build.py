@@ -119,9 +119,6 @@ def _listed(folder: Path) -> list[str]:
         raise InputError(f"{folder / LISTING}: this is not the list of a site's files") from None
 
 
-# Parts of a site
-
-
 def _named(kind: str, files: Files) -> Files:
     digest = hashlib.sha256()
     for name in sorted(files):

@@ -227,9 +227,6 @@ def _installed(name: str) -> metadata.Distribution:
         raise missing(f"{name} is not installed here", name) from None
 
 
-# Licences
-
-
 Licence = tuple[str, str]  # the work, and the text of its licence
 
 

@@ -118,9 +118,6 @@ def _genuine(name: str, data: bytes, digest: str) -> bytes:
     return data
 
 
-# Sources of files
-
-
 def _folder(folder: Path) -> Read:
     def read(name: str) -> bytes:
         try:

@@ -90,9 +90,6 @@ def test_each_chain_on_a_hexagon_is_counted_once(position, hexagon, expected):
     assert totals(built(position), hexagon) == expected
 
 
-# The rule sheet's examples: positions with exactly the totals that the text gives
-
-
 def test_example_1_a_chain_wins_the_hexagon_and_stays():
     # Hexagon (1) is 1; (a) is j; the chain of four is k-o-r and s, the lone stone (b) is q, and
     # (c)-(d) are h-l.

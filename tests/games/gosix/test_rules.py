@@ -45,9 +45,6 @@ def test_a_board_whose_labels_do_not_name_dots_is_refused():
         game_on("{name: rows, lattice: hex, play_on: vertices, labels: rows, shape: {hexagon: 2}}")
 
 
-# Turns
-
-
 def test_players_alternate_from_whoever_began():
     assert seen(after("k d x")) == Seen("kx", "d")
     white_first = game_on(first=WHITE)
@@ -81,9 +78,6 @@ def test_what_names_no_dot(board, texts, code):
 def test_no_moves_are_left_when_the_game_is_over():
     won = built(Seen("a", "b", "1234", "5"))
     assert list(game_on().moves(won)) == []
-
-
-# For people
 
 
 def test_changes_tell_what_was_captured_by_whom():
@@ -140,9 +134,6 @@ def test_a_board_is_not_full_when_its_last_stone_frees_dots():
     freed = play(before, "r")
     assert seen(freed) == Seen("deimvx", "abcfhjlprstu", "46")
     assert game_on().outcome(freed) is None
-
-
-# Records
 
 
 @pytest.mark.parametrize(

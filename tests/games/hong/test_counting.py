@@ -83,9 +83,6 @@ def test_a_hole_in_the_board_is_an_edge():
     assert played(game, "b3v e3v e2h e4h").hongs == 1  # e2-e4 only
 
 
-# Whole positions counted by hand
-
-
 @pytest.mark.parametrize(
     ("picture", "ruleset", "hongs"), [(SEVEN, "hong-7x7", SEVEN_HONGS), (NINE, "hong", NINE_HONGS)]
 )

@@ -49,9 +49,6 @@ def test_a_board_that_no_ruleset_lists_needs_a_ruleset(tmp_path):
     assert given.status == "unfinished"
 
 
-# Setup
-
-
 @pytest.mark.parametrize(
     ("setup", "found"),
     [

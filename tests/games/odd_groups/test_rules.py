@@ -89,9 +89,6 @@ def test_yodd_joins_six_ways(ring, counts):
     assert game.apply(before, game.parse_move("b:b2", before)).counts == counts
 
 
-# For people, and the shipped files
-
-
 @pytest.mark.parametrize(
     ("name", "default", "boards"),
     [

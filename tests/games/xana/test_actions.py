@@ -28,9 +28,6 @@ def test_the_authors_stack_that_leaves_one_stone_and_captures_three():
     assert code(game, after, "Al15 + m12 m14") is None
 
 
-# Insertion
-
-
 def test_on_its_first_move_a_colour_inserts_anywhere():
     game = game_on()
     after = played(game, game.start(), "3i5", "2e1")
@@ -74,9 +71,6 @@ def test_supply():
     assert code(game, played(game, after, "pass"), "g5") == "supply"
 
 
-# Movement
-
-
 def test_all_or_a_part_of_a_stack_moves():
     game = game_on()
     position = place(game, "i5:3", "e1")
@@ -115,9 +109,6 @@ def test_a_friendly_stack_that_touches_needs_no_empty_cell_between():
     game = game_on()
     position = place(game, "e1:1 g1:1", "", "f2 h2")  # d2 and i1 are their only empty neighbours
     assert code(game, position, "e1g1") is None
-
-
-# Captures and liberties
 
 
 def test_an_insertion_a_movement_and_a_wall_capture():
@@ -192,9 +183,6 @@ def test_the_table_tells_the_stones_captured_and_lost_in_the_turn(mover, walls, 
     move = game.parse_move(text, position)
     changes = game.changes(position, move, game.play(position, move))
     assert (changes["played"], changes["captured"]) == (text, captured)
-
-
-# Walls
 
 
 def test_a_wall_needs_the_circle_of_a_stack_at_that_moment():

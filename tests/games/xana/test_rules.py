@@ -84,9 +84,6 @@ def test_a_turn_is_carried_out_whatever_was_checked_before():
     }
 
 
-# Swap, passes, the end, scores
-
-
 def test_after_a_swap_the_player_who_began_moves_next_with_the_other_colour():
     game = game_on()
     position = game.start()

@@ -64,9 +64,6 @@ def test_legs_of_two_islands_are_not_joined():
     assert refusal(game, after(game, "f1/nw,ne f2/nw"), "b1/sw,se b2/sw") == "not-new"
 
 
-# Options
-
-
 def test_what_a_leg_touches():
     game, slow = game_on(STANDARD), slow_on(STANDARD)
     corner, slow_corner = game_on(STANDARD, touch="corner"), slow_on(STANDARD, touch="corner")
@@ -111,9 +108,6 @@ def test_points_are_options(options, standing, scores, winner):
     assert outcome is not None
     assert outcome.scores == dict(zip((RED, BLUE), scores, strict=True))
     assert outcome.winner == winner
-
-
-# For people
 
 
 def test_what_a_turn_changes():
