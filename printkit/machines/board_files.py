@@ -39,8 +39,8 @@ def print_board(
     """Write `board`, with the marks that its game adds, and return the paths of the files.
 
     `settings` override the print section of the board's file; a preset selects cutting files.
-    The board's size is overridden by `pitch`, the mm between the centres of adjacent cells, and by
-    `side`, the mm of a cell's side.
+    `pitch` (mm between the centres of adjacent cells) and `side` (mm of a cell's side) override the
+    size of the board.
     Raises InputError if an argument is invalid.
     """
     definition = load_board(board) if isinstance(board, str) else board

@@ -57,12 +57,11 @@ def kit_files(
 ) -> Iterator[tuple[Path, bytes]]:
     """Iterate over the files of a kit: a combined PDF, and each part as PDF and SVG.
 
-    Each file is made when the iterator reaches it. `settings` override the print section of the
-    board's file, which overrides the ruleset's. The setting `dpi` adds PNG files, unless `with_png`
-    is false, and a preset adds cutting files. The setting `for` selects other files: a PDF for
-    each part (press), PDF and PNG files and an order list (upload), or one PDF (tonight). Omits
-    parts whose slugs are in `left_out`. Raises InputError if a setting is invalid or a print shop
-    would refuse a file.
+    `settings` override the print section of the board's file, which overrides the ruleset's. The
+    setting `dpi` adds PNG files, unless `with_png` is false, and a preset adds cutting files. The
+    setting `for` selects other files: a PDF for each part (press), PDF and PNG files and an order
+    list (upload), or one PDF (tonight). Omits parts whose slugs are in `left_out`. Raises
+    InputError if a setting is invalid or a print shop would refuse a file.
     """
     printing = piece_options(opened, settings)
     files = _kit_files(opened, printing, folder, left_out, with_png=with_png)

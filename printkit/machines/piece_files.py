@@ -55,7 +55,7 @@ def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
 
 
 def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool) -> Request:
-    """Build the request for pieces to scale; `two_sided` pieces can be turned over in play."""
+    """Build the request for scaled pieces; `two_sided` pieces can be turned over in play."""
     layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
     backs = layout.options.backs if two_sided else "none"
     if two_sided and backs == "none":

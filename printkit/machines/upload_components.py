@@ -32,7 +32,7 @@ from printkit.paper.preflight import check
 _OVER = 0.5  # mm of background beyond the page's edge, which may cut through pixels
 
 _DRAWN = 1.0  # mm added to a trim size for outline strokes; no style has wider outlines
-_LARGE = frozenset({"track", "dice"})  # sets printed up to the edge: they need a safe zone
+_LARGE = frozenset({"track", "dice"})  # slugs of sets printed to the edge, with a safe zone
 
 _ORDER_HEAD = (N_("file"), N_("item"), N_("pages"), N_("copies"), N_("trimmed, mm"))
 

@@ -19,9 +19,9 @@ from printkit.study.players import players_of
 
 GAMES = 20
 MOST_SAMPLE_GAMES = 10_000
-MOST_HEXAGONS = 120  # largest board on which games are played by default; larger boards take long
+MOST_HEXAGONS = 120  # most cells of a board on which games are played by default
 SEED = 0
-MOST_LISTED_LEGS = 12  # most legs of listed Xoids; 17,526 Xoids have 12 legs
+MOST_LISTED_LEGS = 12  # most legs of the Xoids that are listed; 17,526 have 12 legs
 
 
 class Turns(NamedTuple):
@@ -33,7 +33,7 @@ class Turns(NamedTuple):
     deviation: float
 
     def row(self) -> Row:
-        """The row for the table of figures, with the number of games as its remark."""
+        """The row for the table of measurements, with the number of games as its remark."""
         if self.games == 1:
             remark = _("in one game of {game} played at random").format(game=self.game)
         else:
@@ -51,12 +51,12 @@ def expected_turns(
     game: str | None = None,
     until: float = math.inf,
 ) -> Turns | None:
-    """The turns of `games` random games, which are reproducible; None if no games are played.
+    """Return the mean number of turns of `games` reproducible random games; None without games.
 
-    By default, plays GAMES games on a small board with legs, and none on other boards. Calls
-    `progress` with the number of games played. Starts no new game after the time `until` of
-    `time.monotonic`. The default `game` is the first one of the board. Raises InputError if the
-    board has no game or is too large for its game.
+    If `games` is None, plays GAMES games on a small board that is played on edges, else none. Calls
+    `progress` with the number of games played. Starts no new game once `time.monotonic()` exceeds
+    `until`. The default `game` is the first game that can be played on the board. Raises InputError
+    if there is no such game or the board is too large for it.
     """
     if games is None:
         is_small = board.play_on == "edges" and len(board.cells) <= MOST_HEXAGONS
@@ -83,11 +83,12 @@ def expected_turns(
 
 @dataclass(frozen=True)
 class Inspection(Answer):
-    """The figures of a board of hexagons.
+    """Measurements of a board of hexagons.
 
-    `islands` are the sizes of its connected components, `gap` is the least number of hexagons
-    between two islands (None for one island), and `neck` is the width of the narrowest place.
-    `spread` is 1 for a round disc. `least_perimeter` is the least possible for as many hexagons.
+    `islands` are the numbers of hexagons of the connected components, `gap` is the least number of
+    hexagons between two islands (None for one island), and `neck` is the board's width where it is
+    narrowest. `spread` is 1 for a round disc. `least_perimeter` is the least perimeter that a
+    connected board of as many hexagons can have.
     """
 
     board: str
@@ -107,11 +108,11 @@ class Inspection(Answer):
     figures: Figures = field(repr=False)
 
     def rows(self) -> list[Row]:
-        """Return the rows of the table of figures: name, value and an optional remark."""
+        """Return the rows of the table of measurements: name, value and an optional remark."""
         return [*rows(self.figures), *([self.turns.row()] if self.turns else [])]
 
     def describe(self) -> str:
-        """Return the figures as text."""
+        """Return the measurements as text."""
         rows = self.rows()
         label = max(len(row.label) for row in rows)
         value = max(len(row.value) for row in rows)
@@ -121,7 +122,7 @@ class Inspection(Answer):
         return "\n".join([head, "", *map(str.rstrip, lines)]) + "\n"
 
     def data(self) -> dict[str, Any]:
-        """Return the figures as JSON."""
+        """Return the measurements as a JSON object."""
         shown = {one.name: getattr(self, one.name) for one in fields(self) if one.repr}
         return {**shown, "turns": self.turns and self.turns._asdict()}
 
@@ -150,7 +151,7 @@ def measured(
 
 
 def legs_of(board: BoardDefinition) -> EdgeSpace:
-    """Return the legs of `board`. Raises InputError if no Xoids can be placed on it."""
+    """Return the legs (hexagon sides) of `board`. Raises InputError if it cannot have Xoids."""
     name = next(name for name in game_names() if game_class(name).play_on == "edges")
     check_board(game_class(name), name, board, None)
     return EdgeSpace(board.board)

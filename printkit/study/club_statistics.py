@@ -16,7 +16,7 @@ from printkit.study.insight import insight_of
 from printkit.study.tables import Cell, Chart, Section, Table, score_of, spread, spread_columns
 from printkit.study.tally import DRAW, Distribution, GameRow, Tally, percents
 
-MOST_LISTED = 1000  # most left-out records that are listed
+MOST_LISTED = 1000  # largest number of left-out records that are listed
 _MONTH = len("2026-11")
 
 
@@ -29,7 +29,7 @@ class LeftOut(NamedTuple):
 
 
 class CountedGames:
-    """Games counted by ruleset."""
+    """Statistics of games, grouped by game and ruleset."""
 
     def __init__(self) -> None:
         self.left_out: list[LeftOut] = []
@@ -39,7 +39,7 @@ class CountedGames:
     def add(self, row: GameRow) -> None:
         """Count the game of `row`, or list it with the reason why it does not count.
 
-        Raises InputError if the game is unknown, and the errors of GameFigures.add.
+        Raises InputError if the game is unknown, and whatever `GameFigures.add` raises.
         """
         if row.status != "finished":
             if len(self.left_out) < MOST_LISTED:
@@ -90,7 +90,7 @@ class Player:
         self.score, self.lead = Distribution(), Distribution()
 
     def add(self, row: GameRow, role: Role, lead: int) -> None:
-        """Count the game of `row`, which this player played as `role` and ended with a `lead`."""
+        """Count the game of `row`, which this player, as `role`, ended `lead` points ahead."""
         self.results[float(row.winner == role) if row.winner else 0.5] += 1
         if row.termination != Termination.RESIGNED:
             if role in row.scores:
@@ -105,7 +105,7 @@ class Player:
 
 
 class Group:
-    """The games of one ruleset."""
+    """Statistics of the games of one ruleset."""
 
     def __init__(self, kind: type[AnyGame]) -> None:
         self.roles = kind.roles
@@ -113,7 +113,7 @@ class Group:
         self.tally = Tally()
         self.boards: Counter[str] = Counter()
         self.players: dict[str, Player] = {}
-        self.results: Counter[Result] = Counter()  # between players with names
+        self.results: Counter[Result] = Counter()  # games by result, between named players
         self.own = insight_of(kind).game_figures()
 
     def add(self, row: GameRow) -> None:
@@ -135,7 +135,7 @@ class Group:
             self.results[Result(_month(row.date), one, other, score)] += 1
 
     def tables(self) -> Iterator[Table]:
-        """Yield the tables of figures, sides, endings, players and boards, and the game's own."""
+        """Yield the tables of the ruleset's statistics, and tables specific to the game."""
         roles = map(role_name, self.roles)
         columns: tuple[str, ...] = (_("figure"), _("all"), *roles)
         yield Table(_("figures"), columns, tuple(self._figures()), announced=False)
@@ -156,7 +156,7 @@ class Group:
         yield _counts_table(_("boards"), _("board"), self.boards)
 
     def charts(self) -> Iterator[Chart]:
-        """Yield charts of the turns, the margins of the winner, and the scores."""
+        """Yield charts of the numbers of turns, the winner's margins, and the scores."""
         tally, scored = self.tally, [role for role in self.roles if role in self.tally.scores]
         yield Chart(_("turns"), {_("turns"): tally.turns})
         yield Chart(_("margin of the winner"), {_("margin"): self._margins()})
@@ -216,7 +216,7 @@ class Group:
         return Table(_("spread"), (_("figure"), _("games"), *spread_columns()), rows)
 
     def _sides(self) -> Table:
-        """The shares of decided games won by the first role, and by the first player to move."""
+        """The win rates of the first role, and of the first player to move, in decided games."""
         tally, role = self.tally, self.roles[0]
         decided = tally.games - tally.wins[DRAW]
         won_by = _("won by {player}").format(player=role_name(role))

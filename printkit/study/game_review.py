@@ -10,7 +10,9 @@ loss
 accuracy
     One minus the mean loss of all decisions of a player.
 verdict
-    A word for a loss that exceeds the errors of both searches. Proven results replace win rates.
+    A word, such as `mistake`, for a loss that exceeds the errors of both searches.
+
+Proven results replace win rates.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -41,9 +43,9 @@ _FAR = 0.5  # least difference between a proven result and a win rate that contr
 class Decision(NamedTuple):
     """A decision of `role` in turn number `turn`; `before` is the position before that turn.
 
-    `value` is the role's win rate after the choice `made`, `best` the one after the best choice.
-    With a `verdict`, `better` names the best choice and `move` is its turn. If the best choice is
-    not a turn but a Xoid to give, `reply` is the expected reply, if the search found one.
+    `value` is the role's win rate after the choice `made`, `best` its win rate after the best
+    choice. If there is a `verdict`, `better` names the best choice, and `move` is its turn. If the
+    best choice is not a turn but a Xoid to give, `reply` is the expected reply, if any was found.
     """
 
     turn: int
@@ -60,7 +62,7 @@ class Decision(NamedTuple):
 
     @property
     def drawn(self) -> Any:
-        """The turn to draw as the better choice; None if there is no such turn."""
+        """The turn to show on a diagram as the better choice; None if there is no such turn."""
         return self.reply if self.move is None else self.move
 
     @property
@@ -96,8 +98,9 @@ class Decision(NamedTuple):
 class Review(NamedTuple):
     """Review of a game; `shares` are the first role's win rates before each turn and at the end.
 
-    A search overestimates the win rate of its player, so each unproven share is the mean of two
-    searches, for both players. `problem` is the fault of the first turn that is not reviewed.
+    A search overestimates the win rate of the role that chooses, so an unproven share is the mean
+    of two searches: of this decision and of the next one. `problem` is the fault in the record
+    because of which the review ends early.
     """
 
     roles: tuple[Role, Role]
@@ -162,13 +165,13 @@ class Review(NamedTuple):
             yield said.format(turn=self.problem.turn)
 
 
-Asked = tuple[PlayedTurn, Any, str]  # a turn, a state within the turn, and the choice made there
+Asked = tuple[PlayedTurn, Any, str]  # a turn, a state during the turn, and the choice made in it
 
 
 def reviewed(
     search: GameTree, trial: Trial, effort: Effort, progress: Callable[[int, int], None]
 ) -> Review:
-    """Review each decision of `trial` with `effort`; calls `progress` with those done and all."""
+    """Review the decisions of `trial`; call `progress` with the numbers of those done and all."""
     asked = [
         (step, state, made)
         for step in trial.steps
@@ -193,7 +196,7 @@ def reviewed(
         shares.append(one)
     shares.append(done.value(len(asked)))
     problem = trial.problem
-    if problem and problem.turn <= len(trial.steps):  # the claimed result is wrong, not a turn
+    if problem and problem.turn <= len(trial.steps):  # only the claimed result is wrong, no turn
         problem = None
     return Review(search.game.roles, effort, tuple(shares), tuple(decisions), problem)
 
@@ -212,7 +215,7 @@ class _Reviewer:
         self._effort = effort._replace(seconds=effort.seconds / 2)  # split between two searches
         self._states = [*(state for _, state, _ in asked), search.state(trial.position)]
         self._solver = Solver(search, REVIEW_STATES)
-        self._proven: dict[int, float | None] = {}  # by place; None if too large to solve
+        self._proven: dict[int, float | None] = {}  # by index of a state; None: too large to solve
         self._found: dict[int, Outlook] = {}
         vain = 0
         for place in reversed(range(len(self._states))):
@@ -233,14 +236,14 @@ class _Reviewer:
         return self._found[place]
 
     def value(self, place: int) -> Estimate:
-        """The value of a state for the first role: exact if proven, else estimated by search."""
+        """The first role's win rate in a state: the exact value if proven, else an estimate."""
         exact = self._proven.get(place)
         if exact is None:
             return _for_first(self._search, self._outlook(place))
         return _certain(exact)
 
     def decision(self, place: int) -> Decision:
-        """The decision at `place`; a likely fault is confirmed by the exact solver, if possible."""
+        """Return the decision with index `place`; the solver checks a likely fault if it can."""
         (step, state, made), search = self._asked[place], self._search
         role = search.game.roles[search.role(state)]
         if self._proven.get(place) is not None:
@@ -286,7 +289,7 @@ class _Reviewer:
         return decision
 
     def _with_turn(self, decision: Decision, place: int, choices: Sequence[Any]) -> Decision:
-        """Add the better turn that consists of `choices`, or else the first reply of `line`."""
+        """Return `decision` with the turn made of `choices`, or else with the reply in `line`."""
         move = self._search.turn(self._states[place], choices)
         if move is None and decision.line:
             reply = self._search.game.parse_move(decision.line[0], decision.before)
@@ -303,7 +306,7 @@ def _certain(value: float) -> Estimate:
 
 def _for_first(search: GameTree, found: Outlook) -> Estimate:
     best = found.best.value
-    if best.proven and not found.proven:  # only a lower bound while other choices are untried
+    if best.proven and not found.proven:  # a lower bound: other choices may be better
         best = best._replace(high=1.0, proven=False)
     return _seen_by(search, found.role, best)
 
@@ -316,8 +319,8 @@ def _seen_by(search: GameTree, role: Role, value: Estimate) -> Estimate:
 def _verdict(best: Estimate, value: Estimate) -> str:
     """The verdict on the loss from `best` to `value`; empty if their intervals overlap.
 
-    A share is a win rate in random games, not a result. So if only one of the two values is
-    proven, the loss is a fault only if the values differ by at least one half.
+    An unproven value is a win rate in random games, not a result. So if only one of the two values
+    is proven, the loss is a fault only if the values differ by at least one half.
     """
     if value.high >= best.low:
         return ""

@@ -1,7 +1,7 @@
 """Tables of many games, as CSV or Parquet, that survive interrupts.
 
-Rows are added to a file next to the table whose name ends in `.part`. Once this file contains all
-games, it becomes the table. Until then, the next run resumes it.
+Rows are added to a file named like the table, with `.part` appended. Once the `.part` file contains
+all games, it becomes the table. Until then, the next run resumes the `.part` file.
 """
 
 import csv
@@ -27,7 +27,7 @@ RUN = f"printkit {__version__}"
 _PART = ".part"
 _BATCH = 5000  # rows in memory at a time
 _MOST = 10**12  # largest accepted number; floats can represent its square
-_NUMBERS = ("scores", "figures")  # columns that contain integers by name
+_NUMBERS = ("scores", "figures")  # columns that map names to integers
 _KINDS: dict[str, Any] = {
     name: get_origin(kind) or kind for name, kind in get_type_hints(GameRow).items()
 }
@@ -39,7 +39,7 @@ _READ: dict[Any, Callable[[str], Any]] = {bool: lambda text: text == "True", int
 
 
 def result_row(report: Report) -> GameRow:
-    """The table row of `report`."""
+    """Return the row of the game in `report`."""
     trial, status = report.trial, report.status
     row = GameRow("")
     if trial and trial.outcome and status == "finished":
@@ -67,7 +67,7 @@ def result_row(report: Report) -> GameRow:
 def finished_row(
     game: AnyGame, position: Any, outcome: Outcome, first: Role, *, details: bool = True
 ) -> GameRow:
-    """The row of a finished game without names and turns; `first` is the role that moved first."""
+    """The row of a finished game, without players and turns; the role `first` moved first."""
     insight = insight_of(type(game))
     return GameRow(
         "",
@@ -85,7 +85,7 @@ def finished_row(
 
 
 class ResultsFile:
-    """The table at `target`; as a context manager, it preserves added rows after any error.
+    """A writer of the table at `target`; a context manager that keeps added rows after errors.
 
     `run` identifies the run that makes the rows. Raises InputError if the `.part` file is not a
     table of games or belongs to another run.

@@ -1,8 +1,9 @@
 """A game as a tree: the choices in a state, the states after them, and the values of end states.
 
-The search, reviews and puzzles use `choices`, `after` and `value`. The solver of small boards uses
-`steps`. The solver's values are leads of the role that chooses, counted from the state on. So
-states that differ in earlier scores, or by swapped colours, can have the same `key`.
+The search, reviews and puzzles use the methods `choices`, `after` and `value`. The solver of small
+boards uses `steps`. The solver's value of a state is the lead that the role that chooses in the
+state will gain from there on. So states that differ only in earlier scores, or by swapped colours,
+can have the same `key`.
 """
 
 from collections.abc import Hashable, Sequence
@@ -14,7 +15,7 @@ from printkit.study.rng import Dice
 
 
 class Step(NamedTuple):
-    """A choice, and the `state` after the choice.
+    """A choice in a state, and the `state` after the choice.
 
     `gain` is the score that the choosing role gets; if `again`, the same role chooses next.
     """
@@ -28,7 +29,7 @@ class Step(NamedTuple):
 class GameTree:
     """The states of one `game`, and the choices in them.
 
-    A choice is a step of a turn: a turn of two stones is two choices. A value is the result of the
+    A choice is a step of a turn: a turn of two stones is two choices. A value is the result for the
     first role: 1 for a win, 0 for a loss, ½ for a draw. This class serves any game that lists its
     moves: states are positions, choices are moves. A game's subclass has states for fast playouts.
 
@@ -37,8 +38,8 @@ class GameTree:
     `exploration` is the weight of rarely tried choices; `width` is the number of choices that the
     first visit to a state considers. `provable` is False if `choices` is never complete.
 
-    The solver's values are 1 for a win, 0 for a draw and -1 for a loss, or leads in a `unit`, whose
-    singular and plural are `counted`; if `odd`, leads are always odd.
+    Without a `unit`, the solver's values are 1 for a win, 0 for a draw and -1 for a loss. With a
+    `unit`, they are leads counted in that unit. If `odd`, leads are always odd.
     """
 
     turn_choices: ClassVar[int] = 1
@@ -70,7 +71,7 @@ class GameTree:
         return self.game.roles.index(self.game.to_move(state))
 
     def value(self, state: Any) -> float | None:
-        """The value of `state` if the game is over, else None."""
+        """The first role's result in `state` (1, ½ or 0) if the game is over, else None."""
         outcome = self.game.outcome(state)
         return None if outcome is None else self.value_of(outcome)
 
@@ -79,7 +80,7 @@ class GameTree:
         return 0.5 if outcome.winner is None else float(outcome.winner == self.game.roles[0])
 
     def choices(self, state: Any, dice: Dice) -> Sequence[Any]:
-        """The choices in `state`, the most promising first; `dice` shuffles equal ones."""
+        """The choices in `state`, the most promising first; `dice` shuffles equal choices."""
         return dice.shuffled(list(self.game.moves(state)))
 
     def complete(self, state: Any) -> bool:
@@ -87,11 +88,11 @@ class GameTree:
         return True
 
     def further(self, state: Any, known: Sequence[Any], dice: Dice) -> Sequence[Any]:
-        """More choices in `state`, for use when all `known` ones are tried and not `complete`."""
+        """Choices in `state` besides those `known`, for a search that has tried all of these."""
         return ()
 
     def after(self, state: Any, choice: Any) -> Any:
-        """The state after `choice`."""
+        """The state that follows when `choice` is made in `state`."""
         return self.game.apply(state, choice)
 
     def turn_begun(self, state: Any) -> bool:
@@ -103,16 +104,16 @@ class GameTree:
         return choices[0]
 
     def written(self, state: Any, choices: Sequence[Any]) -> str:
-        """The notation of consecutive `choices` of one role from `state`; by default, turns."""
+        """The notation of consecutive `choices` of one role from `state`; here, each is a turn."""
         moves = (self.move(state, [choice]) for choice in choices)
         return " ".join(map(self.game.format_move, moves))
 
     def turn(self, state: Any, choices: Sequence[Any]) -> Any:
-        """The move that consists of `choices`, or None if the choice is not a turn."""
+        """The move that consists of `choices`, or None if they are not a turn."""
         return self.move(state, choices)
 
     def asks(self, state: Any) -> str:
-        """The kind of decision in `state`, in a word or two."""
+        """The name of the kind of decision in `state`, such as "turn"."""
         return N_("turn")
 
     def puzzle(self, state: Any) -> str:
@@ -120,7 +121,7 @@ class GameTree:
         return ""
 
     def decisions(self, position: Any, move: Any) -> Sequence[tuple[Any, str]]:
-        """The decisions that make up `move` in `position`: each state, and its choice in words."""
+        """The decisions that make up `move`: each state, and the notation of the choice in it."""
         return [(self.state(position), self.game.format_move(move))]
 
     def given_up(self, state: Any, share: float) -> Any | None:
@@ -145,7 +146,7 @@ class GameTree:
         return steps
 
     def end(self, state: Any) -> int:
-        """The solver's value of the end state `state`, which has no steps."""
+        """The solver's value of a `state` in which the game is over."""
         value = self.value(state)
         assert value is not None
         lead = int(2 * value) - 1

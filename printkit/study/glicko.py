@@ -32,10 +32,10 @@ class Result(NamedTuple):
 
 
 def ratings(results: Mapping[Result, int]) -> dict[str, Rating]:
-    """The ratings by player after all `results`, which map each result to its number of games.
+    """Return each player's rating after all `results`, which map a result to a number of games.
 
-    Periods are sorted by name, the one without a name last. The deviation of a player grows in
-    each period without games.
+    Periods are sorted by name; the period without a name is the last. The deviation of a player
+    grows in each period without games.
     """
     periods: dict[str, list[tuple[Result, int]]] = defaultdict(list)
     for result, count in sorted(results.items()):
@@ -52,7 +52,7 @@ def ratings(results: Mapping[Result, int]) -> dict[str, Rating]:
 
 
 def rated(player: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
-    """The rating of `player` after a period; `games` are pairs of an opponent and a score."""
+    """The rating of `player` after a period; `games` are pairs (opponent, player's score)."""
     mu, phi = (player.rating - 1500) / _SCALE, player.deviation / _SCALE
     weight = gain = 0.0
     for opponent, score in games:

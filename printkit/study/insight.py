@@ -1,4 +1,4 @@
-"""Hints on positions of a game, and statistics over its games."""
+"""Hints on a game's positions, and statistics that are specific to a game."""
 
 import heapq
 from collections import Counter
@@ -25,7 +25,7 @@ from printkit.study.tally import GameRow
 class TurnHint(NamedTuple):
     """A hint on one legal turn; `outcome` is None unless the turn ends the game.
 
-    `swing` is the change of the player's lead (None without scores); `changes` are other effects.
+    `swing` is the change of the player's lead (None without scores); `changes` names other effects.
     """
 
     move: str
@@ -75,7 +75,7 @@ class GameHints:
 
 @dataclass(frozen=True)
 class TurnHints(GameHints):
-    """The `best` of `listed` turns: immediate wins first, then by swing, then in listed order.
+    """The `best` of the `listed` examined turns: immediate wins first, then by greatest swing.
 
     `ending` counts the turns that end the game, by winner or "draw". `columns` maps the names of
     changes to column titles. `of` is the approximate number of all turns, if not all are listed.
@@ -128,7 +128,7 @@ class TurnHints(GameHints):
 
 @dataclass(frozen=True)
 class SearchHints(GameHints):
-    """Outlooks on one decision and, if any, on the next; shows up to `most` turns of each."""
+    """Search results for a decision and, if any, for the next; shows up to `most` turns of each."""
 
     outlooks: tuple[Outlook, ...]
     most: int = 0
@@ -144,7 +144,7 @@ class SearchHints(GameHints):
 
 
 def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) -> TurnHints:
-    """Rank `moves`, all legal in `position`, by the position after each; keep the `most` best."""
+    """Rank the legal `moves` in `position` by the positions after them; keep the `most` best."""
     role = game.to_move(position)
     before = game.lead(game.standing(position), role)
     ending: Counter[str] = Counter()
@@ -176,15 +176,15 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
     return TurnHints(tuple(hints), listed, ending, told, alike=alike)
 
 
-BEST_TURNS = 10  # number of turns shown by default
-MOST_LISTED_TURNS = 1_000_000  # turns that hints examine, in about ten seconds
+BEST_TURNS = 10  # default number of turns that hints show
+MOST_LISTED_TURNS = 1_000_000  # most turns that hints examine; takes about ten seconds
 _SUGGESTED = 5
 
 
 class HintRequest(NamedTuple):
     """The options of a request for hints.
 
-    `best` is the number of turns to show (None: a default). In games with Xoids, `xoid` is the one
+    `best` is the number of turns to show (None: a default). In games with Xoids, `xoid` is the Xoid
     to examine, and `max_legs` is the greatest number of legs of the examined Xoids. `playouts` is
     the number of playouts of a search; None means no search.
     """
@@ -206,7 +206,7 @@ class GameFigures:
         raise NotImplementedError
 
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
-        """Yield the rows of the table of figures: a title, a figure for all, one for each role."""
+        """Yield rows of statistics: a title, a value for all games, and a value for each role."""
         raise NotImplementedError
 
     def tables(self) -> Iterator[Table]:
@@ -223,8 +223,8 @@ def _refuse_xoids(game: AnyGame, request: HintRequest) -> None:
 class Insight:
     """Hints and statistics for one game; a game's subclass may override any method.
 
-    `events` names the `figures` that are 1 if an event happened in a game and 0 if not. Events are
-    reported as shares of the games.
+    `events` lists the names of those `figures` that are 1 if an event happened in a game, else 0.
+    Reports show the percentage of games in which an event happened.
     """
 
     events: ClassVar[Sequence[str]] = ()
@@ -247,7 +247,7 @@ class Insight:
         return SearchHints((found,), request.best or BEST_TURNS)
 
     def suggestions(self, game: Any, position: Any) -> Suggestions:
-        """Return an answer for a player who asks for possible turns; the game must not be over."""
+        """Return a sentence and good turns for a player who asks; the game must not be over."""
         hints = turn_hints(game, position, self._few_turns(game, position), _SUGGESTED)
         effects = (" ".join(filter(None, (hint.by, hint.result))) for hint in hints.best)
         turns = [(hint.move, effect) for hint, effect in zip(hints.best, effects, strict=True)]
@@ -271,7 +271,7 @@ class Insight:
         return ""
 
     def figures(self, game: Any, position: Any) -> Mapping[str, int]:
-        """Return integer statistics of a game's final `position`, besides turns and scores."""
+        """Return integers about a game's final `position`, besides turns and scores, by name."""
         return {}
 
     def details(self, game: Any, position: Any) -> Mapping[str, Any]:

@@ -83,9 +83,9 @@ def turn_by_turn(
 
 
 class Balanced(NamedTuple):
-    """An `option` that can make a game fair: `winner` wins with a score of at least its value.
+    """A rule `option` that can make a game fair; `winner` wins by scoring at least its value.
 
-    `policy` maximises the score, whatever the value of the option.
+    `policy` is the policy that maximises the winner's score, whatever the option's value.
     """
 
     option: str
@@ -98,9 +98,9 @@ class Players:
 
     `policies` are the ways to play besides `search`, the default first; `givers` are the ways to
     choose a piece for the opponent. `tree` is the class of game trees for the search, reviews and
-    puzzles; `solver` is the class for the solver of small boards, if different. `balanced` is an
-    option whose fair value a simulation can find. `puzzle_cells` is a smaller board for puzzles,
-    on which more endgames can be solved.
+    puzzles; `solver` is the class of trees for the solver of small boards, if different. `balanced`
+    is an option whose fair value a simulation can find. `puzzle_cells` is a smaller board for
+    puzzles, on which more endgames can be solved.
     """
 
     policies: ClassVar[Mapping[str, Callable[..., Any]]] = {"random": at_random, "greedy": greedy}

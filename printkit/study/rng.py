@@ -30,7 +30,7 @@ class Dice:
         return items[int(self.random() * len(items))]
 
     def best(self, items: Sequence[Item], values: Sequence[Value]) -> Item:
-        """Return a random one of the `items` with the greatest value; `values` match `items`."""
+        """Return a random one of the `items` with the greatest value; item i has `values[i]`."""
         most = max(values)
         return self.choice([item for item, its in zip(items, values, strict=True) if its == most])
 

@@ -5,7 +5,7 @@ Terminology
 playout
     A random game, from a state in the tree to the end.
 share
-    A role's win rate at a node: the mean value of the playouts through the node.
+    A role's win rate at a node: the mean result, for the role, of the playouts through the node.
 proven
     A node is proven if its exact value is known: the game is over, one of its choices is a proven
     win, or all of its choices are proven.
@@ -27,7 +27,7 @@ from printkit.study.rng import Dice
 
 PLAYOUTS = 2000
 MOST_PLAYOUTS = 1_000_000
-_LOOK = 16  # playouts between two checks whether the best choice is certain
+_LOOK = 16  # playouts between two checks that end a search once its best choice is certain
 _EQUAL = 300.0  # AMAF constant k: a choice's AMAF share has the weight k / (k + 3 visits)
 
 
@@ -46,9 +46,10 @@ class Effort(NamedTuple):
 class Node:
     """A state that the search has reached.
 
-    `total` is the sum of the values of its `visits`. `children` belong to the first of `choices`,
-    which is None until it is needed. `like` has all-moves-as-first (AMAF) statistics: for each
-    choice made at any later time, 2^32 · visits + 2 · the sum of values.
+    `total` is the sum of the values of the node's `visits`. `children[i]` is the node after
+    `choices[i]`; later choices have no node yet. `choices` is None until it is needed. `like` has
+    all-moves-as-first (AMAF) statistics: for each choice that playouts made at any later time,
+    2^32 · visits + 2 · the sum of values.
     """
 
     state: Any
@@ -96,7 +97,7 @@ class Node:
 
 
 class Search:
-    """The search tree of one state of `game`."""
+    """A search tree whose root is one state of `game`."""
 
     def __init__(self, game: GameTree, state: Any, dice: Dice) -> None:
         self._game = game
@@ -114,7 +115,7 @@ class Search:
         *,
         until_decided: bool = False,
     ) -> int:
-        """Grow the tree until `effort` is spent or the root is proven; the root gets a child.
+        """Grow the tree until `effort` is spent or the root is proven; the root then has a child.
 
         If `until_decided`, also stops once the best child is certain. Calls `progress` after each
         playout. Returns the number of unused playouts.
@@ -243,7 +244,7 @@ def searched(
     dice: Dice,
     progress: Callable[[], None] = lambda: None,
 ) -> list[Node]:
-    """Search for a turn; return the chosen node of each step. Calls `progress` per playout."""
+    """Search for a turn; return the node chosen for each step. Calls `progress` per playout."""
     search, chosen, left = Search(game, state, dice), list[Node](), 0
     its = effort.for_each_of(game.turn_choices)
     while not chosen or game.turn_begun(search.root.state):

@@ -13,8 +13,8 @@ from printkit.study.rng import Dice
 from printkit.study.search import Effort, Node, Search
 from printkit.study.tally import Z, wilson
 
-LINE_TURNS = 4  # most reported turns of a line of play
-_SEEN = 8  # least visits of a reported reply
+LINE_TURNS = 4  # largest number of turns in a reported line of play
+_SEEN = 8  # least number of visits of a node that a reported line of play includes
 _VAGUE = 0.2  # width of an interval above which a turn counts as rarely tried
 
 
@@ -52,7 +52,7 @@ class Estimate(NamedTuple):
 class Candidate(NamedTuple):
     """A turn or another decision, with its `choices` and the `state` after them.
 
-    `value` is its player's win rate in `playouts`, or the proven result; `line` is best play.
+    `value` is the player's win rate in `playouts`, or proven; `line` is the best play that follows.
     """
 
     turn: str
@@ -84,7 +84,7 @@ class Outlook(NamedTuple):
     """The search's view of a decision of `role`: the `judged` candidates, the best first.
 
     `asks` is the kind of decision, `considered` the number of candidates. `of` is the approximate
-    number of all choices, if not all were considered. `proven`: no better choice exists.
+    number of all choices, if not all were considered. If `proven`, no choice is better than `best`.
     """
 
     role: Role
@@ -206,7 +206,7 @@ def _turns(game: GameTree, node: Node, choices: tuple[Any, ...]) -> Iterator[Rea
 
 
 def _judged(game: GameTree, role: int, turn: str, reached: Sequence[Reached]) -> Candidate:
-    """The candidate of a `turn`, merged from all nodes that choices for the turn have `reached`."""
+    """The candidate for `turn`, merged from all nodes `reached` by choices that make this turn."""
     visits, total = 0, 0.0
     for _choices, node in reached:
         visits, total = visits + node.visits, total + node.visits * node.share(role)

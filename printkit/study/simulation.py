@@ -31,7 +31,7 @@ from printkit.study.simulation_result import Simulation, fair_threshold, seat_te
 from printkit.study.tally import DRAW, GameRow, Tally
 from printkit.version import __version__
 
-_COMMON = ("game", "ruleset", "board", "players", "run")  # columns equal in all rows of a run
+_COMMON = ("game", "ruleset", "board", "players", "run")  # columns that are constant within a run
 
 
 class Follower(Protocol):
@@ -71,7 +71,7 @@ class Simulator:
         self._seated = self._players.seated(plan.game, plan.seats)
 
     def play(self, number: int, *, turns: bool = False, details: bool = False) -> PlayedGame:
-        """Play game `number`, by a fast playout unless its `turns` or a follower need each move."""
+        """Play game `number`, by a fast playout unless `turns` or a follower need each move."""
         dice, follower = Dice(f"{self._plan.seed}/{number}"), self._plan.follower
         game = self._players.dealt(self._plan.game, dice)
         position: Any = game.start()
@@ -102,7 +102,7 @@ def simulate(
     turns: bool = False,
     details: bool = False,
 ) -> Iterator[Sequence[PlayedGame]]:
-    """Play the games `numbers` in this process or with `workers`; yield batches in order.
+    """Play the games with these `numbers`, here or with `workers`; yield batches in order.
 
     Raises InputError if the workers have another version of printkit.
     """
@@ -191,7 +191,7 @@ def simulated(batch: Batch, progress: Progress) -> Simulation:
 
     If the run is interrupted, or a process or cluster fails, the games played so far count. Raises
     InputError if the table or the workers do not match, and PrintkitError if the run fails before
-    its first game. Counted names are English in any language.
+    its first game. Names of endings and figures in the counts are always English.
     """
     tally, kept, failure = Tally(), Kept(), ""
     try:

@@ -14,11 +14,11 @@ from printkit.study.tables import Section, Table, as_text, score_of, spread, spr
 from printkit.study.tally import CONFIDENCE, DRAW, Distribution, GameRow, percents, wilson
 
 FORMAT = "printkit-simulation/1"
-_FAILED, _INTERRUPTED = 2, 130  # exit statuses
+_FAILED, _INTERRUPTED = 2, 130  # exit statuses of the command
 
 
 class Share(NamedTuple):
-    """A share of the games, with its 95 % Wilson interval from `low` to `high`."""
+    """A fraction of the games, from 0 to 1, with its 95 % Wilson interval `low` to `high`."""
 
     share: float
     low: float
@@ -30,7 +30,7 @@ class Share(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """Counts as shares of the games; `figures` has only the figures that are always 1 or 0."""
+    """Fractions of the games: by winner, won by the first to move, and with each event."""
 
     wins: Mapping[str, Share]
     first_to_move_wins: Share
@@ -82,7 +82,7 @@ class FairThreshold(NamedTuple):
         return Table(_("thresholds"), columns, rows, announced=False)
 
     def verdict(self) -> str:
-        """The estimate in a sentence."""
+        """The estimate of the fair threshold in a sentence."""
         if self.low is None or self.high is None:
             return f"{_('These games are too few to tell the fair threshold.')}\n"
         said = _(
@@ -111,9 +111,9 @@ class Simulation(Answer):
     """The result of a simulation: `games` of `asked` games were played, numbered from `first`.
 
     `version` is the version of printkit; others may play different games from the same seed. `wins`
-    are by role or "draw"; `lead` is the lead of the game's first role. `events` names the figures
-    that are always 1 or 0. `failure` is the error that ended the run early, if any. `rows` and
-    `records` are empty unless the run keeps them.
+    are numbers of games by role or "draw"; `lead` is the final lead of the first role. `events` are
+    the names of figures that are 1 if an event happened in a game, else 0. `failure` is the error
+    that ended the run early, if any. `rows` and `records` are empty unless the run keeps them.
     """
 
     version: str
@@ -142,7 +142,7 @@ class Simulation(Answer):
 
     @property
     def shares(self) -> Shares:
-        """Counts as shares of the games; at least one game must have been played."""
+        """Wins and events as fractions of the games; requires at least one game."""
         return Shares(
             {who: self._share(won) for who, won in self.wins.items()},
             self._share(self.first_to_move_wins),
@@ -173,7 +173,7 @@ class Simulation(Answer):
         return PrintkitError(self.failure) if self.failure else KeyboardInterrupt()
 
     def warnings(self) -> list[str]:
-        """Return why fewer games were played than requested, if so."""
+        """Return a warning if fewer games were played than requested, else an empty list."""
         if not self.interrupted:
             return []
         done = f"{self.games} of {self.asked} games"

@@ -4,7 +4,7 @@
 from the start of a game on a small board.
 
 States with the same key are one position. The table stores bounds of the value of each position.
-Tests whether a value is at least some number narrow the bounds until the bounds meet.
+Each test whether a value reaches some number narrows the bounds, until they meet.
 """
 
 import math
@@ -14,8 +14,8 @@ from typing import Any
 from printkit.study.game_tree import GameTree, Step
 from printkit.study.rng import Dice
 
-REVIEW_STATES = 20_000  # most states tried for one value, in half a second to a second
-_DEEPEST = 200  # most consecutive choices: a game with repetitions may not end
+REVIEW_STATES = 20_000  # most states tried for one value; takes half a second to a second
+_DEEPEST = 200  # greatest depth in choices: a game with repetitions may never end
 
 
 class TooMuchToSolve(Exception):  # noqa: N818 — no answer, not an error
@@ -23,7 +23,7 @@ class TooMuchToSolve(Exception):  # noqa: N818 — no answer, not an error
 
 
 class Solver:
-    """A solver that tries at most `most` states; `tried` counts those of the last solution."""
+    """A solver that tries at most `most` states; `tried` counts those of the last `solved`."""
 
     def __init__(self, game: GameTree, most: int) -> None:
         self._game = game
@@ -32,7 +32,7 @@ class Solver:
         self.tried = 0
 
     def solved(self, state: Any) -> float:
-        """The value of `state` under best play. Raises TooMuchToSolve if it is too large."""
+        """The value of `state` under best play. Raises TooMuchToSolve after too many states."""
         self._known.clear()
         self.tried = 0
         return self._value(state, 0)
@@ -47,13 +47,13 @@ class Solver:
             return None
 
     def best_line(self, state: Any, most: int) -> list[tuple[tuple[Any, ...], str]]:
-        """Up to `most` turns of best play, as choices and in notation; raises as `solved` does."""
+        """Return up to `most` turns of best play: choices and notation. Raises TooMuchToSolve."""
         self.solved(state)
         game, line = self._game, list[tuple[tuple[Any, ...], str]]()
         while len(line) < most and game.value(state) is None:
             before, made = state, list[Any]()
             while not made or game.turn_begun(state):
-                # This tries no new states: known values come from the same order of choices
+                # All values are already known, because `solved` tried choices in the same order
                 value = self._value(state, 0)
                 for choice in game.choices(state, Dice("0")):
                     after = game.after(state, choice)
@@ -102,10 +102,10 @@ class Stopped(Exception):  # noqa: N818 — not an error: bounds so far are repo
 
 
 class SmallSolver:
-    """Narrows the bounds of the value of `game` at its start.
+    """Solves `game` from its start, by narrowing the bounds of its value.
 
-    The table stores at most `most` positions. `progress` is regularly called with their number; it
-    may raise Stopped to end the work.
+    The table stores at most `most` positions. `progress` is regularly called with the number of
+    stored positions; it may raise Stopped to end the work.
     """
 
     def __init__(self, game: GameTree, most: int, progress: Callable[[int], None]) -> None:
@@ -124,7 +124,7 @@ class SmallSolver:
 
     @property
     def bounds(self) -> Bounds:
-        """The bounds of the lead of the game's first role."""
+        """The lower and upper bounds of the value of the game for its first role."""
         return (-self._high, -self._low) if self._game.first_role() else (self._low, self._high)
 
     def solve(self) -> None:
@@ -172,7 +172,7 @@ class SmallSolver:
     def _known(
         self, steps: Sequence[Step], wanted: int
     ) -> tuple[bool, list[tuple[Step, Hashable]]]:
-        """Whether, by the table, a step reaches `wanted`; if not, the steps that may reach it."""
+        """Whether the table proves that a step reaches `wanted`; if not, the steps that may."""
         may = []
         for step in steps:
             key = self._game.key(step.state)
@@ -194,7 +194,7 @@ class SmallSolver:
         self._table[key] = self._bounds.setdefault(bounds, bounds)
 
     def line(self) -> Iterator[tuple[int, Any, list[Any]]]:
-        """Yield best play as role, state and choices. Raises Stopped if a limit is reached."""
+        """Yield each turn of best play as (role, state, choices). Raises Stopped at a limit."""
         before = state = self._state
         value, role = self._low, self._game.first_role()
         choices: list[Any] = []

@@ -90,7 +90,7 @@ class Statistics(Answer):
         return [*self.missing, *none]
 
     def written(self) -> Iterable[Path]:
-        """Write the file `output` in the format `to`."""
+        """Write the file `output`, if given, in the format `to`; yield its path."""
         if self.output is not None:
             yield write_file(self.output, self._text().encode())
 
@@ -107,7 +107,7 @@ class Statistics(Answer):
                 return as_text(self.counted.sections())
 
     def as_csv(self) -> str:
-        """Return CSV, one line in English for each figure; no cell is a spreadsheet formula."""
+        """Return CSV with one line in English for each value; no cell can run as a formula."""
         lines = io.StringIO()
         with speaking(ENGLISH):
             rows = [CSV_COLUMNS, *cells(self.counted.sections())]

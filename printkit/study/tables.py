@@ -1,4 +1,4 @@
-"""Tables and charts of figures, and their output as text, JSON, CSV or an HTML page."""
+"""Tables and charts of statistics, and their output as text, JSON, CSV or an HTML page."""
 
 import hashlib
 import math
@@ -15,12 +15,12 @@ from printkit.study.tally import Distribution
 _WIDTH, _HEIGHT = 340, 170  # size of a chart, in SVG units
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 6, 10, 22
 _MOST_BINS = 26
-_MOST_LABELS = 6  # most labels below the bars
-_GAP = 0.12  # gap between the bars of two values, relative to a bar's width
+_MOST_LABELS = 6  # most labels on the axis below the bars
+_GAP = 0.12  # gap between the bars of adjacent bins, relative to a bin's width
 
 
 class Chart(NamedTuple):
-    """A bar chart of how often values occurred, with a series of bars for each name."""
+    """A bar chart of how often each value occurred; `bars` has a distribution for each series."""
 
     title: str
     bars: Mapping[str, Distribution]
@@ -46,7 +46,7 @@ def _drawing(bars: Mapping[str, Distribution]) -> Iterator[str]:
     least = min(min(its.counts) for its in bars.values())
     most = max(max(its.counts) for its in bars.values())
     size = math.ceil((most - least + 1) / _MOST_BINS)
-    bins = range(least, most + 1, size)  # bins by their first value
+    bins = range(least, most + 1, size)  # the first value of each bin
     rows = [[0] * len(bins) for _its in bars]
     for row, its in zip(rows, bars.values(), strict=True):
         for value, count in its.counts.items():
@@ -109,7 +109,7 @@ class Table(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Tables on one subject, such as the games of one ruleset, and charts for a page."""
+    """Tables on one subject, such as the games of one ruleset, and charts for an HTML page."""
 
     title: str
     tables: tuple[Table, ...]
@@ -121,12 +121,12 @@ class Section(NamedTuple):
 
 
 def score_of(role: Role) -> str:
-    """The title of the scores of `role`."""
+    """The title of the table row for the scores of `role`."""
     return _("score of {player}").format(player=role_name(role))
 
 
 def spread_columns() -> tuple[str, ...]:
-    """The column titles of the cells of `spread`."""
+    """The column titles for the cells that `spread` returns."""
     return _("mean"), _("deviation"), _("least"), _("median"), _("most")
 
 
@@ -178,7 +178,7 @@ def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
         for table in section.tables:
             if table.rows:
                 name = escape(table.name)
-                # Scrollable with the keyboard and on a phone
+                # Make a wide table scrollable with the keyboard and on a phone
                 scrolls = f'role="group" aria-label="{name}" tabindex="0"'
                 lines.append(f'<div class="table" {scrolls}><table><caption>{name}</caption>')
                 columns = zip(*table.rows, strict=True)

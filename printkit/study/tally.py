@@ -16,10 +16,10 @@ from printkit.rules.game import Role
 class GameRow(NamedTuple):
     """The row of a game in a table.
 
-    `winner` is empty in a draw and in an unfinished game. `ending` is why the game is over, or
-    which player is to move; `fault` is what is wrong with the record. `lead` is by how many points
-    the game's first role leads. `figures` and `details` come from the game's Insight. `run` is the
-    version of printkit and, for a simulation, its seed and options.
+    `winner` is empty in a draw and in an unfinished game. `ending` is the reason why the game is
+    over, or names the player to move; `fault` is the error in the record. `lead` is the number of
+    points by which the game's first role leads. `figures` and `details` come from the game's
+    Insight. `run` is the version of printkit and, for a simulation, its seed and options.
     """
 
     record: str
@@ -35,7 +35,7 @@ class GameRow(NamedTuple):
     players: Mapping[Role, str] = {}
     date: str = ""
     fault: str = ""
-    first: Role = ""  # the role to move first
+    first: Role = ""  # the role that moved first
     cells: int = 0
     ending: str = ""
     lead: int = 0
@@ -55,7 +55,7 @@ class Distribution:
 
     @property
     def number(self) -> int:
-        """The number of values."""
+        """The number of values, including repeated values."""
         return self.counts.total()
 
     @property
@@ -153,7 +153,7 @@ def wilson(successes: int, number: int) -> tuple[float, float]:
     centre = share + spread / 2
     half = math.sqrt(spread * (share * (1 - share) + spread / 4))
     low, high = (centre - half) / (1 + spread), (centre + half) / (1 + spread)
-    return max(0.0, low), min(1.0, high)  # rounding errors may exceed 0 and 1
+    return max(0.0, low), min(1.0, high)  # rounding errors may go beyond 0 and 1
 
 
 def percents(successes: int, number: int) -> tuple[float, float, float]:

@@ -220,7 +220,7 @@ def _notes(name: str, job: Job) -> Etching:
     return Etching((text.rings,) if text.rings else (), (edge, scale))
 
 
-_BLOCKS, _BLOCK, _HIGH = 10, 10.0, 20.0  # a kerf strip's number of blocks; mm of a block
+_BLOCKS, _BLOCK, _HIGH = 10, 10.0, 20.0  # a kerf strip's number of blocks; a block's size in mm
 _RIM = 8.0  # mm, width of the frame around the kerf strip's blocks
 _BELOW = 6.0  # mm between the kerf strip's frame and the fit strip below it
 _PLUG = 10.0  # mm, side of the fit strip's square plug

@@ -71,7 +71,7 @@ def _key(point: Point) -> Point:
 def split(
     outline: Outline, guides: Guides, room: tuple[float, float], gap: float
 ) -> list[BoardPart]:
-    """Split a board into as few parts as possible; all parts fit in `room`, turned alike.
+    """Split a board into as few parts as possible; all fit in `room` in the same orientation.
 
     `room` is a width and a height in mm. A strip `gap` mm wide is removed along each seam. Raises
     InputError if `room` is too small for knobs or the board needs too many parts.
@@ -163,7 +163,7 @@ _OUT = 0.8
 _NECK = 0.6  # half of a neck's width, relative to the knob's radius: sqrt(1 - _OUT²)
 _WALL = 1.2  # mm, least width of the material around a socket
 _STEP = 2.0  # mm between the positions along a seam that are tried for knobs
-_SPACING = 30.0  # mm, least distance between the knobs of two parts
+_SPACING = 30.0  # mm, least distance between knobs that join the same two parts
 _NEAR = 0.02  # mm, tolerance for geometry on a seam
 _ROUND = 12  # segments per quarter circle of a knob
 _LONG = 0.5  # length above which a seam always gets a knob, relative to the smaller part's √area

@@ -62,7 +62,7 @@ class SeamNetwork:
     def seam(
         self, area: shapely.Polygon, axis: int, within: tuple[float, float], ideal: float
     ) -> Seam | None:
-        """Return the best seam across `area`, whose `axis` (0: x, 1: y) coordinates are `within`.
+        """The best seam across `area`; its coordinates on `axis` (0: x, 1: y) are `within` limits.
 
         The seam is the cheapest path (Dijkstra) along ways inside the area. Its straight ends reach
         the area's edge, preferably at the coordinate `ideal`. Returns None if there is no path.

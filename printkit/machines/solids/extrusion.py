@@ -101,7 +101,7 @@ def disc(radius: float) -> shapely.Polygon:
 def extruded(
     piece: Blank, form: PieceForm, above: Region = NOTHING, below: Region = NOTHING
 ) -> Mesh:
-    """Return the solid of `piece`, with a relief `above` its top and one sunk in from `below`.
+    """Return the solid of `piece`, with relief `above` on its top, `below` sunk into its bottom.
 
     Both regions must be within the top and bottom faces, and their rings must not touch. Raises
     ValueError if the mesh is not closed.

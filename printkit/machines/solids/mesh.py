@@ -22,7 +22,7 @@ from printkit.version import __version__
 Vertex = tuple[float, float, float]
 Triangle = tuple[int, int, int]
 
-Texture = Callable[[Vertex, bool], tuple[float, float]]  # from (vertex, down) to (u, v)
+Texture = Callable[[Vertex, bool], tuple[float, float]]  # (vertex, face looks down) -> (u, v)
 
 DIGITS = 4  # decimals of coordinates in mm
 _HEADER = 80  # bytes of STL header; it must not begin with `solid`, which marks text files

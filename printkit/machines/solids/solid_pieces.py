@@ -178,7 +178,7 @@ def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple
 
 
 def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, Guides]:
-    """Return a slab about (0, 0) and guides to split it. Raises InputError without pieces."""
+    """The board's slab about (0, 0), and guides to split it. Raises InputError without pieces."""
     board = request.board
     plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
     drawn = [
@@ -187,9 +187,7 @@ def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, G
     ]
     paths = [mark for mark in drawn if isinstance(mark, Path)]
     cells = [path.rings[0] for path in paths if path.tag == "cell"]
-    legs = {
-        path for path in paths if path.tag == "leg"
-    }  # omitted: they become grooves
+    legs = {path for path in paths if path.tag == "leg"}  # omitted: they become grooves
     ground = Ground(
         board.name, cells, paint([mark for mark in drawn if mark not in legs]), request.typeface
     )

@@ -52,7 +52,7 @@ class _Room:
         self._column = 0.0
         self._z = 1
         self._piles: dict[str, Widget] = {}
-        self._largest: dict[str, tuple[int, int]] = {}  # a pile's picture size in pixels, by name
+        self._largest: dict[str, tuple[int, int]] = {}  # largest picture of each pile, in pixels
         for about in table.about["pieces"]:
             name = _pile_name(about["name"], about["set"], about["count"])
             (width, height), (widest, highest) = about["size_px"], self._largest.get(name, (0, 0))

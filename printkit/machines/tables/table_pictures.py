@@ -50,7 +50,7 @@ class VirtualTable(NamedTuple):
 
 
 def virtual_table(request: Request, dot: float) -> VirtualTable:
-    """Return a game's pictures, `dot` mm a pixel. Raises InputError if the board's is too large."""
+    """A game's pictures, with pixels of `dot` mm. Raises InputError if the board's is too large."""
     board, on_board = _board(request, dot)
     drawn: list[Picture] = []
     listed: list[dict[str, Any]] = []

@@ -64,7 +64,7 @@ class TablePiece(NamedTuple):
 
 
 class BoardPiece(NamedTuple):
-    """A piece on the board: its origin in pixels, degrees clockwise, and pieces underneath."""
+    """A piece on the board: origin in pixels, degrees clockwise, and number of pieces below it."""
 
     name: str
     at: Point
