@@ -23,7 +23,7 @@ SHAPE_KEYS = {
     "hexagon": Field(Integer(1, MAX_CELLS), "a hexagon, by the number of its cells a side"),
     "rectangle": Field(ListOf(Integer(1, MAX_CELLS), 2, 2), "[columns, rows]"),
     "cells": Field(ListOf(_PAIR), "[[q, r], …]: axial on hex, x y on square, r and y downwards"),
-    "map": Field(String(MAX_BYTES), "a picture, one line a row, a cell is 'o'"),
+    "map": Field(String(MAX_BYTES), "a picture with one row on each line; a cell is 'o'"),
     "union": Field(ListOf(A_SHAPE, 1, 1000), "a list of shapes, all their cells"),
     "difference": Field(
         ListOf(A_SHAPE, 2, 2), "two shapes: the first without the cells of the second"

@@ -28,7 +28,8 @@ def print_board(
     *,
     output: Annotated[
         Output,
-        output("a .pdf, .svg or .png file, with --preset .svg or .dxf (default: output/BOARD.pdf)"),
+        output("a .pdf, .svg or .png file; with --preset, a .svg or .dxf file (default: "
+            "output/BOARD.pdf)"),
     ] = None,
     pitch: Annotated[float | None, Option(Length(10, 200), _CELLS["pitch"].doc, "LENGTH")] = None,
     side: Annotated[

@@ -50,8 +50,8 @@ def flowed(blocks: Iterable[Block], area: Box) -> tuple[list[list[Mark]], float]
     for block in blocks:
         if block.height > area.height:
             raise InputError(
-                f"a paragraph is {block.height:.0f} mm high and the page has room for "
-                f"{area.height:.0f} mm; choose larger paper"
+                f"a paragraph is {block.height:.0f} mm high, but the page has room for "
+                    f"{area.height:.0f} mm; choose larger paper"
             )
         if y + block.height > area.bottom:
             pages.append([])

@@ -41,7 +41,7 @@ RECORD_FIELDS = Fields(
     moves=Field(
         Raw(words="a block of lines or a list"), "the turns, one a line after 'moves: |', or a list"
     ),
-    **{fact: Field(String(10_000), "for people, not checked") for fact in FACTS},
+    **{fact: Field(String(10_000), "a note for people, not checked") for fact in FACTS},
 )
 
 

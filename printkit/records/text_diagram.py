@@ -222,7 +222,7 @@ def _meanings(
 def _letters(game: AnyGame, picture: Node) -> Iterator[tuple[str, str, SourceSpan]]:
     """Yield each letter except EMPTY, the name of its site, and its location in the file."""
     if not isinstance(picture, Scalar) or not picture.block:
-        raise unexpected(picture, "a picture, a row a line after 'map: |'")
+        raise unexpected(picture, "a map with one row on each line, after 'map: |'")
     first = (picture.span.line or 0) + 1
     lines = [
         ("".join(text.split()), SourceSpan(picture.span.file, line))

@@ -122,7 +122,7 @@ def test_nothing_is_wider_than_small_paper():
         (
             f"# P\n\n{RULE}\n\n[a]",
             (90, 5),
-            "a figure is 90 mm wide and the column has room for 85 mm; prin",
+            "a figure is 90 mm wide, but the column has room for 85 mm; prin",
         ),
     ],
 )

@@ -140,7 +140,7 @@ def test_a_wrong_claim(claim, wrong):
         (f"first: white\n{OPEN}", 1, "first: expected black in xodd, found 'white'"),
         (OPEN.replace("{black: [a1]}", "{black: a1}"), 3, "expected a list, found 'a1'"),
         (OPEN.replace("{black: [a1]}", "{legend: {b: black}}"), 3, "a legend needs a map"),
-        (OPEN.replace("{black: [a1]}", "{map: b}"), 3, "expected a picture, a row a line"),
+        (OPEN.replace("{black: [a1]}", "{map: b}"), 3, "expected a map with one row on each line"),
         (OPEN.replace("xodd-9x9", "xodd-9x8"), 2, "no board is called 'xodd-9x8'"),
     ],
 )

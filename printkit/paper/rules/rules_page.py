@@ -86,7 +86,8 @@ class _Rules(RulesBlocks):
         widest = max((drawn.box.width for drawn in self.figures.values()), default=0.0)
         if widest > room:
             raise InputError(
-                f"a figure is {widest:.0f} mm wide and the column has room for {room:.0f} mm"
+                f"a figure is {widest:.0f} mm wide, but the column has room for {room:.0f} "
+                    "mm"
             )
         _, lead = self.lead(_SIZES[-1])
         if lead > area.height / 2:
