@@ -26,15 +26,15 @@ from printkit.rules.hooks import override
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _CORNERS = 6  # corners of a hexagon
-_AT_A_DOT = 3  # most hexagons that meet at a dot
+_AT_A_DOT = 3  # most hexagons that can share a dot
 
 
 class GosixJudge(Judge[Gosix]):
     """Judges stones and the hexagons that each player has marked as captured.
 
     Players alternate, so they have placed equally many stones, or one player has placed one more. A
-    capture removes the capturing player's stones from the hexagon: at most six a hexagon, and at
-    least one for every three hexagons, because three hexagons can share a dot.
+    capture removes the capturing player's stones from the hexagon's corners. The captures of n
+    hexagons remove at most 6 n stones, and at least n / 3, because three hexagons can share a dot.
     """
 
     fields = {

@@ -32,8 +32,8 @@ from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 _STAR = "★"
-_DOT = 0.53  # radius of a free dot, relative to the height of its name, which fits inside
-_FREE = Ink(fill=PAPER_WHITE)  # no rim: letters would touch a rim, and only stones have rims
+_DOT = 0.53  # radius of a free dot, relative to the height of the name written inside it
+_FREE = Ink(fill=PAPER_WHITE)  # no rim, because letters would touch it, and only stones have rims
 _LINK = 1.4  # mm, width of the lines between stones of a chain that reaches a closed hexagon
 
 
@@ -47,8 +47,8 @@ class GosixKit(Kit):
     on_pad = True
     record_form = RecordForm(
         ((N_("dot"), 0.36), (N_("captured"), 0.64)),
-        # Captures free dots, so a game can have more turns than dots. On 24 dots, 95 % of 200
-        # random games had at most 47 turns, and 95 % of 40 games of the search player at most 45.
+        # Captures make dots free again, so a game can have more turns than dots. On 24 dots, 95 %
+        # of 200 random games had at most 47 turns, and 95 % of 40 of the search player at most 45.
         turns_a_site=2.0,
         abreast=3,
         terms=(N_("who began"),),
@@ -85,7 +85,7 @@ class GosixKit(Kit):
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the piece for `placement`: a stone, or a marker with a star for a capture."""
+        """Return the piece for `placement`: a stone, or the marker of a captured hexagon."""
         star = f"-{_STAR}" if placement.piece == "capture" else ""
         return [PiecePlacement(f"{placement.role}{star}", site) for site in placement.sites]
 
@@ -121,7 +121,7 @@ def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
 
 
 class _Example(Example[Gosix]):
-    """An example turn: the positions before the stone, with the stone, and after all captures."""
+    """An example turn, drawn before the stone, with the stone, and after all captures."""
 
     height = 37.0
     facts = {
@@ -168,7 +168,7 @@ class _Example(Example[Gosix]):
     def totals(self) -> str:
         """Both players' totals for each closed hexagon, in words.
 
-        If the drawing shows captures, totals are those after black's captures, which break a tie.
+        If the drawing shows captures, totals are counted after black's captures, which break a tie.
         """
         position = self.laid
         if self.shown is self.position:

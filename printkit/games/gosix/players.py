@@ -1,4 +1,4 @@
-"""Players of Gosix, and their search tree, in which a choice is a dot."""
+"""Players of Gosix, and their search tree, in which each step chooses one dot."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -13,7 +13,7 @@ from printkit.study.rng import Dice
 
 
 class GosixTree(GameTree):
-    """The search tree: states are positions, choices are the numbers of free dots.
+    """The search tree of Gosix: its states are positions, its choices are the indices of free dots.
 
     The solver identifies positions that differ by a symmetry of the board or by swapped colours.
     """
@@ -24,7 +24,7 @@ class GosixTree(GameTree):
         super().__init__(game)
         self._gosix = game
         self.parts = len(game.board.vertices)
-        self._closed_by = [  # for each dot, the corners' mask and the bit of each hexagon around it
+        self._closed_by = [  # for each dot: (mask of the corners, bit) of every hexagon around it
             [(game.corners[hexagon], 1 << hexagon) for hexagon in hexagons]
             for hexagons in game.board.vertex_cells
         ]
@@ -83,7 +83,7 @@ class GosixTree(GameTree):
 
     @override
     def steps(self, state: GosixPosition) -> Sequence[Step]:
-        """All free dots, by descending lead in hexagons, then by number of adjacent own stones."""
+        """All free dots, sorted by the resulting lead in hexagons, then by adjacent own stones."""
         gosix = self._gosix
         if gosix.outcome(state) is not None:
             return ()
@@ -98,9 +98,9 @@ class GosixTree(GameTree):
 
     @cached_property
     def _masks(self) -> tuple[Sequence[int], Images]:
-        """The bit offsets of the masks in a key, and the maps of a key by the board's symmetries.
+        """The offsets of four masks in a key, and the permutations of its bits by the symmetries.
 
-        The masks: the mover's stones, the opponent's stones, the mover's and opponent's hexagons.
+        The four masks are the stones of the mover and of the opponent, then the hexagons of each.
         """
         board, images = self.game.board, []
         dots, hexagons = len(board.vertices), len(board.cells)

@@ -98,10 +98,10 @@ class Gosix(Game[GosixPosition, GosixMove]):
         self.all_dots = (1 << len(board.vertices)) - 1
         self.corners = tuple(mask_of(dots) for dots in board.cell_vertices)
         self.neighbours = tuple(mask_of(dots) for dots in board.vertex_neighbours)
-        self.needed = len(board.cells) // 2 + 1  # hexagons to win: only one player can have as many
+        self.needed = len(board.cells) // 2 + 1  # a majority of the hexagons, which wins
         names = self.labels.names
         self._all_names = f"{names[0]} to {names[-1]}"
-        # Dots have two-letter names only on boards of more than 26; elsewhere, a syntax error.
+        # On a board of at most 26 dots, a name of two letters is a syntax error.
         self._longest_name = len(names[-1])
 
     @override
@@ -154,7 +154,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return self.resolved(GosixPosition(placed, position.hexagons, 1 - position.mover))
 
     def resolved(self, position: GosixPosition) -> GosixPosition:
-        """Return `position` after all captures, made in batches until none is left or someone wins.
+        """Return `position` after batches of captures until none is possible or a player has won.
 
         Each batch captures at least one hexagon, so the loop terminates.
         """
@@ -200,7 +200,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return black, white
 
     def winner(self, position: GosixPosition) -> Role | None:
-        """The player with more than half of the hexagons, if there is one."""
+        """The player with more than half of the hexagons, or None."""
         for role, hexagons in zip(self.roles, position.hexagons, strict=True):
             if hexagons.bit_count() >= self.needed:
                 return role

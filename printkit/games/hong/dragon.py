@@ -2,9 +2,9 @@
 
 `dragon.svg` contains a horizontal segment and the head at the tile's lower edge. The head at the
 upper edge is the same drawing after a half turn. Coordinates are hundredths of a tile's side, with
-the origin at the tile's centre and y downwards. At an edge, segment and necks have the same width
-and are perpendicular to the edge and centred on it. So the parts of two adjacent tiles join across
-their common edge. The parts of one tile never touch each other.
+the origin at the tile's centre and y downwards. At an edge, the segment and the heads' necks have
+the same width and are perpendicular to the edge and centred on it. So the parts of two adjacent
+tiles join across their common edge. The parts of one tile never touch each other.
 
 The SVG file contains only paths of absolute M, L, C and Z commands, and `use` elements that repeat
 the previous path after a half turn. A path's `class` is the kind and the colour of a `DragonShape`.
@@ -24,19 +24,19 @@ from printkit.draw.style.palette import CONTOUR, FAINT, FINE, GOLD, IVORY, PAPER
 from printkit.paper.rules.game_text import source_text
 
 SIDE = 100.0
-JOINT = 11.6  # half the width of a segment or a neck at an edge, in hundredths of the tile's side
+JOINT = 11.6  # half the width of a segment or a head's neck at an edge, in hundredths of the side
 
 _CHORD = 1.0  # approximate length of the chords that replace a curve, in hundredths of the side
 _COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 _SVG = "{http://www.w3.org/2000/svg}"
 
 SEGMENT, HEAD = "segment", "head"
-# Edges with heads, keyed by whether the segment is vertical
+# The two edges of a tile that have heads, keyed by whether the tile's segment is vertical
 _HEADS = {False: ("n", "s"), True: ("e", "w")}
-_TURNED = frozenset("ne")  # edges whose head is the opposite edge's head after a half turn
-_DETAIL = 16.0  # mm, side of the smallest tile whose fine lines would not run together
+_TURNED = frozenset("ne")  # edges whose head is drawn as the opposite edge's head after a half turn
+_DETAIL = 16.0  # mm, side of the smallest tile on which fine lines stay apart
 
-_KEPT = 400  # most drawn tile parts in the cache; a replay draws most parts many times
+_KEPT = 400  # most drawn tile parts in the cache, because a replay draws most parts many times
 _TOLERANCE = 0.03  # mm, largest distance between a curve and its chords
 
 _CONTOUR = 1.7  # width of a dragon's contour, in hundredths of the tile's side
@@ -69,7 +69,7 @@ class PlacedTile(NamedTuple):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The names of the tile's parts: `segment`, and for each head the edge at its neck."""
+        """The names of the tile's parts: `segment`, and the two edges that have heads."""
         return (SEGMENT, *_HEADS[self.upright])
 
 
@@ -81,7 +81,7 @@ def tile(place: PlacedTile, square: Ink = _OUTLINED) -> list[Mark]:
 def tile_layers(
     place: PlacedTile, bright: Container[str], square: Ink = _OUTLINED
 ) -> Iterator[Layer]:
-    """Yield a tile's background in the ink `square`, then its parts, those not in `bright` pale."""
+    """Yield a tile's background in the ink `square`, then its parts, pale unless in `bright`."""
     (x, y), side = place.centre, place.side
     yield (rectangle((x - side / 2, y - side / 2), side, side, square, tag="tile"),)
     for part in place.parts:
@@ -90,7 +90,7 @@ def tile_layers(
 
 @lru_cache(_KEPT)
 def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
-    """Draw one part of a tile; the path tagged `segment` or `head` is the part's whole area."""
+    """Draw one part of a tile; a path tagged `segment` or `head` covers the part's whole area."""
     kind = SEGMENT if part == SEGMENT else HEAD
     fine = place.side >= _DETAIL
     marks: list[Mark] = []
@@ -118,7 +118,7 @@ def _placed(ring: Ring, place: PlacedTile, part: str) -> Ring:
 
 
 def bleed_marks(place: PlacedTile, by: float) -> list[Mark]:
-    """Draw the bleed: the segment and necks of the tile at `place` run `by` mm past its edges."""
+    """Draw the bleed, in which the segment and necks at `place` run `by` mm beyond the edges."""
     (x, y), half = place.centre, place.side / 2
     wide = JOINT * place.side / SIDE
     width = max(FINE, _CONTOUR * place.side / SIDE)
@@ -180,7 +180,7 @@ def _shapes(part: str) -> tuple[DragonShape, ...]:
 
 
 def _ring(subpath: str) -> Ring:
-    """Return the points of an SVG subpath, with chords for curves and without a repeated start."""
+    """Return the points of an SVG subpath; chords replace curves, and the start is not repeated."""
     ring: list[Point] = []
     for command, text in _COMMAND.findall(f"M{subpath}"):
         numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]

@@ -53,7 +53,7 @@ INNER_THRESHOLD = 11  # the designer's threshold for the inner area, as in rules
 
 _LOOKED_AT = 6  # cells that `play_on` considers for each turn
 _INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
-_LARGEST = 100  # most cells of a board on which the rules show a whole game; else 7 × 7 cells
+_LARGEST = 100  # most cells; for a larger board, the rules show a whole game on 7 × 7 cells
 _WIDE = 80.0  # mm, default width of a drawing in the rules
 _WHOLE = 44.0  # mm, height of a drawing of a whole game
 
@@ -69,7 +69,7 @@ class HongKit(Kit):
 
     box = BoxFacts(minutes="20–30", age=8, difficulty=2)
     only_pencils = True
-    thickness = 1.3  # mm, of pieces on card glued on 1 mm board
+    thickness = 1.3  # mm, thickness of pieces on card that is glued on 1 mm board
     record_form = RecordForm(
         ((N_("tile"), 0.6), (N_("hongs"), 0.4)),
         turns=-STONES,
@@ -127,12 +127,12 @@ class HongKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """One set of pieces: tiles for the board, then stones, each printed on a square piece."""
+        """One set with the tiles for the board, then the stones, each printed on a square piece."""
         pitch = request.board.pitch
         side = request.fit.piece(pitch)
         count = _turns(request.board) + SPARE
         words = _WORDS["tiles"].format(tiles=count, spare=SPARE, stones=STONES)
-        # A stone is drawn on a square of a tile's size; `radius` allows cutting the stone round
+        # A stone is printed on a square of a tile's size; with `radius`, it may also be cut round
         radius = min(pitch * STONE, side / 2)
         ring = Ink(stroke=NEUTRAL.on, width=pitch * 0.02)
         face = (
@@ -148,7 +148,7 @@ class HongKit(Kit):
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the piece for `placement`: a stone, or a tile turned to its segment's axis."""
+        """Return the piece for `placement`: a stone, or a tile turned by 0° or 90°."""
         tile, _, way = placement.piece.partition("-")
         return [PiecePlacement(tile, site, 90 if way == "v" else 0) for site in placement.sites]
 
@@ -191,7 +191,7 @@ class HongExample(Example[Hong]):
         return cls(request, Scene(board, (), {"stones": stones}, entries, __package__))
 
     def play_on(self, turns: int) -> None:
-        """Play up to `turns` turns, each with the tile that is best for its player right away."""
+        """Play up to `turns` turns, each for the most hongs if `more` plays it, else the fewest."""
         cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
         for _turn in range(min(turns, len(cells))):
             better = max if self.game.to_move(self.position) == MORE else min
@@ -209,7 +209,7 @@ class HongExample(Example[Hong]):
         return hongs(self.game, self.position)
 
     def named(self) -> list[Heads]:
-        """The hongs to name in the caption: those that the framed tile completes, or all."""
+        """The hongs named in the caption: all, or if a tile is framed, those that it completes."""
         if "framed" not in self.entries:
             return self.hongs()
         move = self.game.parse_move(self.scene.turns[-1], self.position)
@@ -245,7 +245,7 @@ class HongExample(Example[Hong]):
         return marks
 
     def picture(self, drawn: DrawnBoard) -> list[Mark]:
-        """Draw the position on the board `drawn`: hongs bright, other dragon parts pale."""
+        """Draw the position on the board `drawn`, with hongs bright and other dragon parts pale."""
         snapshot = Snapshot(self.game, self.position)
         return [
             *diagram.board(drawn),

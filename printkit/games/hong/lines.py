@@ -9,7 +9,7 @@ from printkit.boards.masks import bits
 from printkit.games.hong.rules import Hong, HongMove, HongPosition
 
 EMPTY, SEGMENT, HEAD = ".", "s", "h"  # the characters for a cell in a row or a column
-# Characters for a tile in its row and its column, keyed by whether its segment is horizontal
+# A tile's characters in its row and in its column, keyed by whether its segment is horizontal
 KINDS = {True: (SEGMENT, HEAD), False: (HEAD, SEGMENT)}
 
 
@@ -44,7 +44,7 @@ def hongs_within(line: str) -> tuple[int, int]:
     return min(least for least, _ in ways), max(most for _, most in ways)
 
 
-Places = dict[int, tuple[int, int]]  # for each cell, its line's index, and its index in that line
+Places = dict[int, tuple[int, int]]  # by cell: index of its line, and the cell's index in that line
 
 
 def with_tile(
@@ -65,8 +65,8 @@ def with_tile(
 class LineValues:
     """The rows and columns of a position, called lines; board edges and stones end a line.
 
-    `value` is the expected number of hongs times a constant. The two `places` map each cell to its
-    row and to its column: to the line's index in `lines`, and the cell's index in the line.
+    `value` is the expected number of hongs times a constant. The two dictionaries in `places`
+    give, for each cell, the index in `lines` of its row or column, and its index in that line.
     """
 
     def __init__(self, game: Hong, position: HongPosition) -> None:

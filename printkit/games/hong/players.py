@@ -41,7 +41,7 @@ from printkit.study.game_tree import GameTree, Step
 from printkit.study.players import Balanced, Players, at_random, greedy
 from printkit.study.rng import Dice
 
-WIDTH = 12  # number of best tiles to which `lookahead` considers the answers
+WIDTH = 12  # number of best tiles for which `lookahead` considers the opponent's answers
 SOLVED = 5  # most empty cells with which `lookahead` searches exhaustively
 LONGEST_LINE = 9  # most cells of a row or column on a board that the solver accepts
 
@@ -207,7 +207,7 @@ class HongTree(GameTree):
         )
 
     def _standard_of(self, line: str) -> str:
-        """Return the first line found with the length, empty cells and gains in hongs of `line`."""
+        """Return the first line found that has the same length, empty cells and gains as `line`."""
         least, _most = hongs_within(line)
         gains = []
         for kinds in product(SEGMENT + HEAD, repeat=line.count(EMPTY)):
@@ -219,7 +219,7 @@ class HongTree(GameTree):
 
     @cached_property
     def _turned(self) -> Sequence[Sequence[tuple[int, bool]]]:
-        """For each symmetry and line, the index of the line mapped to it, and whether reversed."""
+        """For each symmetry and line, which line moves to it (an index), and whether reversed."""
         lines = [[0] * len(line) for line in self.start().lines]
         for places in self._places:
             for cell, (number, along) in places.items():
@@ -248,7 +248,7 @@ def _expected(line: str) -> float:
 
 @cache
 def _swings_in(line: str) -> tuple[tuple[float, float], ...]:
-    """For each cell, the changes of the line's expected hongs by a segment and by a head there."""
+    """Return, for each cell, how a segment and a head there change the line's expected hongs."""
     now = _expected(line)
     return tuple(
         (

@@ -79,7 +79,7 @@ class Hong(Game[HongPosition, HongMove]):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self.threshold: int = setting.options["threshold"]
-        # A report on a wrong setup also shows a position: it contains only the stones on the board
+        # A report on a wrong setup shows a position with only those stones that are on the board
         self.stones = mask_of(self._stone_cells())
         xs, ys = zip(*self.board.cells, strict=True)
         self.centre = self.board.cell_index.get(

@@ -20,14 +20,14 @@ from printkit.records.judge import (
 )
 from printkit.rules.hooks import override
 
-_LIKELY = 8  # stones with the best odds in a photograph, from which possible turns are built
+_LIKELY = 8  # number of the most likely stones in a photograph that are combined into turns
 
 
 class OddGroupsJudge(Judge[OddGroups]):
     """Accepts every position with an odd number of groups, because a game can reach all of them.
 
     The turns of any such position can be undone down to turn 1. The number of groups stays odd if a
-    larger group loses a stone without splitting, or if two groups of one stone are removed.
+    group of several stones loses one without splitting, or if two single stones are removed.
     """
 
     fields = {role: items("a point", f"the points with a {role} stone") for role in (BLACK, WHITE)}

@@ -22,16 +22,16 @@ from printkit.paper.rules.rules_examples import Example, Scene, scenes
 from printkit.rules.game import Outcome
 from printkit.rules.hooks import override
 
-STONE = 0.91  # diameter of a stone relative to the board's pitch: adjacent stones do not touch
+STONE = 0.91  # diameter of a stone relative to the board's pitch, so adjacent stones do not touch
 _GO_STONE = 22.0  # mm, smallest pitch of a board on which Go stones fit
 SHARE = 0.6  # stones of each colour per point of the board; a game may need more of one colour
 
-# Words of the rules text that vary by lattice
+# Words of the rules text that differ between Xodd's and Yodd's lattices
 _IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")
 
-_ROWS, _ROW_RIM = 34.0, 4.4  # mm; height and rim of a drawing with labels at both ends of rows
+_ROWS, _ROW_RIM = 34.0, 4.4  # mm, height and rim of a drawing whose rows have labels at both ends
 _NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of its ring, relative to the pitch
-# Width of the widest names shown in cells, relative to the pitch: wider ones would dominate stones
+# Largest width of names shown in cells, relative to the pitch; wider names would dominate stones
 _NAME_ROOM = 0.6
 _EFFECTS = (
     N_("makes a new group"),
@@ -49,7 +49,7 @@ class OddGroupsKit(Kit):
 
     box = BoxFacts(minutes="30–60", age=10, difficulty=3)
     only_pencils = True
-    thickness = 1.3  # mm: card glued on 1 mm board
+    thickness = 1.3  # mm, thickness of pieces on card that is glued on 1 mm board
     record_form = RecordForm(
         ((N_("drops"), 0.62), ("b", 0.19), ("w", 0.19)),
         # On 144 points, 95 % of 200 random games (nearly always two stones a turn) had at most 76
@@ -76,7 +76,7 @@ class OddGroupsKit(Kit):
 
     @override
     def track(self, request: Request) -> int:
-        """The end of the score track: a fifth of the points, never reached in simulated games."""
+        """The end of the score track, a fifth of the points; no simulated game reached it."""
         return len(request.board.board.cells) // 5
 
     @override
@@ -117,9 +117,9 @@ class OddGroupsKit(Kit):
 
 
 class _Example(Example[OddGroups]):
-    """A position, and the stones of an example turn, which may be illegal."""
+    """A position and the stones of an example turn; the turn may be illegal."""
 
-    height = 36.0  # mm, including the labels around the board
+    height = 36.0  # mm, height of the drawing, including the labels around the board
     facts = {
         "count": lambda self: sum(self.steps[-1].counts),
         "black": lambda self: self.steps[-1].counts[0],

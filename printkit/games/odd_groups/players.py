@@ -40,7 +40,7 @@ def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops
 
 
 def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """Choose among a pass and random turns by the lead in settled groups, then in all groups."""
+    """Choose the pass or random turn with the best lead in settled groups, then in all groups."""
     role = game.to_move(position)
     if position.passes and game.lead(game.standing(position), role) > 0:
         return PASS
@@ -115,7 +115,7 @@ class OddGroupsTree(GameTree):
 
     @override
     def after(self, state: OddGroupsState, choice: int) -> OddGroupsState:
-        """The state after `choice`; a turn that ends with an even number of groups is a pass."""
+        """The state after `choice`; a turn that would leave an even number of groups is a pass."""
         now, before, first = state
         apply = self.game.apply
         if choice != self._none:
@@ -141,7 +141,7 @@ class OddGroupsTree(GameTree):
     def playout(
         self, state: OddGroupsState, dice: Dice
     ) -> tuple[float, Sequence[int], Sequence[int]]:
-        """Fill the board at random; return the result's value, and the drops once for each role."""
+        """Fill the board at random; return the value of the result, and the drops for each role."""
         random = dice.random
         colours = [2 if name == "\0" else ord(name) - 1 & 1 for name in state.now.groups]
         drops = [2 * cell + (random() < 0.5) for cell, colour in enumerate(colours) if colour == 2]
@@ -173,7 +173,7 @@ class OddGroupsTree(GameTree):
 
 
 class OddGroupsSolverState(NamedTuple):
-    """Masks of the `own` stones, in the colour of the role to choose (`mover`), and of the `other`.
+    """`own` and `other` are masks of the stones of the role to choose, `mover`, and its opponent.
 
     `dropped` is true if the turn has its first stone; `passes` counts consecutive passes.
     """
@@ -186,7 +186,7 @@ class OddGroupsSolverState(NamedTuple):
 
 
 class OddGroupsSolverTree(GameTree):
-    """The tree for the solver: a choice is 2 · point, plus 1 for the opponent's colour."""
+    """The tree for the solver; a choice is 2 · point, plus 1 for a stone of the opponent."""
 
     unit = "group"
     counted = plural("{count} group", "{count} groups")

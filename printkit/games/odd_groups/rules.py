@@ -6,7 +6,7 @@ Terminology
 -----------
 drop
     A stone of one colour on one point, encoded as 2 · point + colour (black 0, white 1).
-    A turn is an ascending tuple of drops; a pass has none.
+    A turn is an ascending tuple of drops; a pass is an empty tuple.
 group
     A maximal connected set of stones of one colour. Its name is one character, which encodes its
     lowest drop. So positions with the same stones are equal, whatever the order of the drops.
@@ -169,7 +169,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return Violation("even-groups", message)
 
     def _is_first_turn(self, position: OddGroupsPosition) -> bool:
-        """Whether turn 1 is next: it cannot be a pass, so the board is empty only before it."""
+        """Whether turn 1 is next; only then is the board empty, because turn 1 cannot be a pass."""
         return position.vacant == len(self.board.cells)
 
     @override
@@ -207,7 +207,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @override
     def permits_after_end(self, position: OddGroupsPosition, move: Drops) -> bool:
-        """Whether `move` may follow the end of the game in `position`: up to two passes may."""
+        """Whether `move` may follow the final `position`; a pass may, until two are played."""
         return not move and position.passes < 2
 
     @override
@@ -215,7 +215,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return dict(zip(self.roles, position.counts, strict=True))
 
     def settled(self, position: OddGroupsPosition) -> Scores:
-        """The number of each colour's groups that no vacant point touches: they cannot change."""
+        """Each colour's number of groups that no vacant point touches, and so cannot change."""
         groups = position.groups
         settled = set(groups) - {_EMPTY}
         for point, name in enumerate(groups):
@@ -234,8 +234,8 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         """Yield all legal turns in `position`: pass, one stone, two stones.
 
         The number of groups is odd before a turn, and a drop that joins n groups changes it by
-        1 - n. So a drop is legal alone if its n is odd. Two drops are legal together if both have
-        an odd n or both have an even n, apart from the `_exceptions`.
+        1 - n. So a drop that is the whole turn is legal if its n is odd. A turn of two drops is
+        legal if both have an odd n or both have an even n, apart from the `_exceptions`.
         """
         if self.outcome(position) is not None:
             return
@@ -260,8 +260,8 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         """The pairs of drops whose joint effect on parity is not the sum of their single effects.
 
         Two stones that end up in one group make one new group, not two, and join each group in
-        common once, not twice. So the parity differs if the number of groups in common is even: at
-        least two, or zero for adjacent stones.
+        common once, not twice. So the parity differs if the number of common groups is even and at
+        least two, or if it is zero and the stones are adjacent.
         """
         adjacent = {
             (drop, other)

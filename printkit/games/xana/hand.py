@@ -50,7 +50,7 @@ class XanaHand(Hand[Xana]):
             others = tuple(wall for wall in move.walls if wall != site)
             move = move._replace(walls=others if site in move.walls else (*others, site))
         elif tool == _INSERT:
-            stones = 1  # each further click on the same cell inserts one more
+            stones = 1  # each further click on the same cell inserts one more stone
             if isinstance(action, Insertion) and action.target == site:
                 stones = min(action.stones + 1, max(self._supply, 1))
             move = move._replace(action=Insertion(stones, site))
@@ -80,7 +80,7 @@ class XanaHand(Hand[Xana]):
         return move._replace(swap=False)
 
     def _lifted(self, move: XanaMove) -> int | None:
-        """Return the cell of the stack that `move` moves if it has no target yet, else None."""
+        """If the movement in `move` has no target yet, return the cell of its stack, else None."""
         action = move.action
         if isinstance(action, Movement) and action.target == _NOWHERE:
             return action.source

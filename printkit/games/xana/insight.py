@@ -8,11 +8,11 @@ from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaP
 from printkit.rules.hooks import override
 from printkit.study.insight import Insight
 
-SAMPLED = 40  # most actions after which possible walls are counted to estimate all turns
+SAMPLED = 40  # most sampled actions after which walls are counted, to estimate all turns
 
 
 class XanaInsight(Insight):
-    """Hints on turns of only one action or wall; with both, a position has millions of turns."""
+    """Hints on turns of one action or one wall, because millions of turns have both."""
 
     @override
     def turns(self, game: Xana, position: XanaPosition) -> Iterator[XanaMove]:
@@ -27,7 +27,7 @@ class XanaInsight(Insight):
         some = actions[:: len(actions) // SAMPLED + 1]
         walls = []
         for move in some:
-            if not move.walls:  # count the empty cells near the player's stacks, for walls
+            if not move.walls:  # count the empty cells on which walls may be placed
                 after, reach = game.apply(position, move), 0
                 role = 1 - game.roles.index(game.to_move(after))
                 for stack in bits(after.stacks[role]):

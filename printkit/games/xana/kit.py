@@ -44,7 +44,7 @@ _LEAST_WALLS = 60
 _WALLS = 0.5  # number of walls in a kit per cell of the board
 _NAMED = (0, 14, 8, 11)  # cells named in examples, as ranks by distance from the board's middle
 
-_AS_STEPS = 6  # greatest stack height whose circle is the same by straight distance and by steps
+_AS_STEPS = 6  # greatest stack height at which straight distance and steps give the same circle
 _MIDDLE = "g4"  # centre cell of the board that is drawn in the rules
 # Colours of cells in the drawing of circles, keyed by the lowest height that reaches the cell
 _RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}
@@ -70,7 +70,7 @@ class XanaKit(Kit):
 
     box = BoxFacts(minutes="30–60", age=12, difficulty=3)
     on_pad = True
-    thickness = 1.3  # mm, of pieces on card glued on 1 mm board
+    thickness = 1.3  # mm, thickness of pieces on card that is glued on 1 mm board
     record_form = RecordForm(
         ((N_("action + walls"), 0.82), (":n", 0.18)),
         # 95 % of 20 games of the search player, at 200 playouts, had at most 178 turns on 169 cells
@@ -189,7 +189,7 @@ class XanaKit(Kit):
 
 
 def chits(stones: int) -> dict[int, int]:
-    """Return how many chits of each value suffice to stack `stones` stones in any way."""
+    """Return how many chits of each value suffice to divide `stones` stones into any stacks."""
     return {value: stones // value for value in CHITS}
 
 
@@ -239,7 +239,7 @@ class XanaExample(Example[Xana]):
 
     @property
     def circle(self) -> list[Site]:
-        """The cells to which the stones of the scene's entry `circle` may move, if it has one."""
+        """The cells to which the stones in the scene's entry `circle` may move; none without it."""
         if "circle" not in self.entries:
             return []
         stones, source = self.entries["circle"].split()

@@ -117,7 +117,7 @@ class XanaNotation:
         return cell
 
     def written(self, move: XanaMove) -> str:
-        """Return `move` in the plain form: counts as digits (none to insert 1), cells in full."""
+        """Write `move` in the plain form: cells in full, counts as digits, no count to insert 1."""
         names = self._labels.names
         if move.swap:
             return "swap"

@@ -1,8 +1,9 @@
 """Computer players of Xana, which choose among sampled turns, and their search tree.
 
 There are millions of pairs of an action and walls. The search considers only the pass, the swap,
-turns that fill the last empty neighbours of an enemy stack, and random turns, to which it adds more
-as it runs. A playout stops for scoring after a few turns, because walls would soon fill the board.
+turns that fill the last empty neighbours of an enemy stack, and random turns. While it runs, it
+adds more random turns. A playout stops for scoring after a few turns, because walls would soon fill
+the board.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,7 +35,7 @@ GUESSES = 24  # random turns that the search guesses each time it extends its li
 ATTACKS = 40  # most turns in a position that the search tries because they may capture a stack
 SHORT = 8  # number of random turns in a playout
 LEAD = 3.0  # lead in points that the logistic estimate rates as a win probability of 73 %
-LONG = 400  # turns; from half of them on, a player with a win probability below 0.5 passes
+LONG = 400  # the search passes if its win rate is below 0.5 and below turns played / LONG
 MOST_INSERTED = 4  # most stones in a guessed insertion
 NO_ACTION = 0.15
 FAR = 6  # most steps of the random walk from a stack to the cell of an insertion
@@ -60,7 +61,7 @@ def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
 
 
 def guess(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
-    """Return a random turn, likely to be legal: its walls are near the player's own stacks."""
+    """Return a random turn, probably legal, as its walls are near the player's stacks."""
     role = game.roles.index(game.to_move(position))
     heights = {cell: position.heights[cell] for cell in bits(position.stacks[role])}
     action = None if dice.happens(NO_ACTION) else _action(game, position, heights, dice)
@@ -94,7 +95,7 @@ def _action(
 
 
 def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice) -> int:
-    """Return the last cell of a random walk of up to `most` steps, which a stack or wall ends."""
+    """Return the last cell of a random walk of up to `most` steps; stacks or walls end the walk."""
     place = start
     for _ in range(1 + dice.below(most)):
         if not (near := game.board.cell_neighbours[place]):
@@ -168,7 +169,7 @@ class RandomGame:
         return None if target == stack else Movement(stones, stack, target)
 
     def _carried_out(self, action: Action) -> bool:
-        """Carry out `action` if the mover's stacks keep empty neighbours; return whether so."""
+        """Try `action`; undo it and return False if a mover's stack has no empty neighbour then."""
         before = self.heights[:], self.stacks[:], self.supply[:], self.captured[:], self.empty
         mover, target = self.mover, action.target
         if isinstance(action, Insertion):

@@ -10,7 +10,7 @@ supply
 accessible
     An empty cell is accessible to a stack if a path of empty cells connects the cell and the stack.
 circle
-    The cells accessible to a stack whose distance from it is at most the stack's height.
+    The cells that are accessible to a stack and at most as far from it as the stack is high.
 """
 
 from collections.abc import Mapping
@@ -210,7 +210,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         return Outcome(winner, scores, ending, reason)
 
     def began(self, position: XanaPosition) -> Role:
-        """Return the present colour of the player who took turn 1, which a swap changes."""
+        """Return the present colour of the player who took turn 1; a swap changes this colour."""
         return self.roles[self.turns.mover(position._replace(turns=0))]
 
     @override

@@ -73,7 +73,7 @@ class Reach:
         return region(near, self.empty(position), self.neighbours)
 
     def joined(self, position: XanaPosition, stacks: int, target: int) -> bool:
-        """Whether any of `stacks` is adjacent to the cell `target`, or empty cells connect them."""
+        """Whether any of `stacks` is next to the cell `target` or joined to it by empty cells."""
         beside, near = around(stacks, self.neighbours), self.neighbours[target]
         if beside >> target & 1:
             return True

@@ -13,7 +13,7 @@ class XanaTurns:
     """Carries out the turns of one ruleset, in which each player has `stones` stones.
 
     The action comes first, then the walls one by one. After the action and after each wall, stacks
-    without an empty neighbour are captured. Sets of cells are bit masks; roles index `ROLES`.
+    without an empty neighbour are captured. Sets of cells are masks; a role is an index in `ROLES`.
     """
 
     def __init__(self, setting: Setting, reach: Reach, stones: int) -> None:
@@ -24,7 +24,7 @@ class XanaTurns:
         self._stones = stones
 
     def mover(self, position: XanaPosition) -> int:
-        """The index of the role to move in `ROLES`; a swap exchanges the players' colours."""
+        """The index in `ROLES` of the role to move; a swap exchanges the players' colours."""
         return (self._first + position.turns + position.swapped) % 2
 
     def carry_out(self, position: XanaPosition, move: XanaMove) -> XanaPosition | Violation:
@@ -72,7 +72,7 @@ class XanaTurns:
         return Violation("swap-not-allowed", message.format(number=position.turns + 1))
 
     def gains(self, before: XanaPosition, after: XanaPosition) -> Pair:
-        """The numbers of stones that the mover captured and lost in the turn after `before`."""
+        """The stones that the mover captured and lost in the turn from `before` to `after`."""
         gains = [new - old for old, new in zip(before.captured, after.captured, strict=True)]
         mover = self.mover(before)
         return gains[mover], gains[1 - mover]
@@ -152,7 +152,7 @@ class XanaTurns:
     def _out_of_bounds(
         self, before: XanaPosition, position: XanaPosition, action: Action | None, wall: int
     ) -> Violation | None:
-        """The violation by a wall on `wall`, if any; `action` turned `before` into `position`."""
+        """The violation, if any, by a wall on `wall` in `position`, after `action` in `before`."""
         if occupied := self._occupied(position, wall):
             return occupied
         if self._options["walls"] == "accessible":

@@ -36,7 +36,7 @@ class XanaView(View):
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
-        """The tint of each territory's cells if the game in `snapshot` is over, else empty."""
+        """The tints of the cells in territories if the game in `snapshot` is over, else empty."""
         game = snapshot.game
         if not snapshot.over:
             return {}

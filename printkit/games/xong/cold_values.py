@@ -6,8 +6,8 @@ open
     A hexagon is open while one of its sides belongs to a connected set of vacant legs whose Xoid
     is new. A hexagon that is not open is cashed if exactly one player has touched it.
 witness
-    A set of legs that shows that a hexagon is open. The hexagon stays open unless a placement
-    overlaps its witness, so other hexagons need not be checked.
+    A set of legs that shows that a hexagon is open. A placement can end this only if it
+    overlaps the witness, so the hexagons with other witnesses need not be checked.
 """
 
 from functools import cached_property
@@ -19,7 +19,7 @@ from printkit.games.xong.rules import RED, Xong, XongPosition
 
 
 class ColdValue(NamedTuple):
-    """The value of a placement to its player in points, and the hexagons that cause it, as masks.
+    """A placement's value to its player in points, and masks of the hexagons that cause the value.
 
     `first_touched` hexagons were untouched before, `greened_out` ones touched only by the opponent.
     `own_cashed` and `opponent_cashed` are the hexagons that the placement cashes for each player.
@@ -54,7 +54,7 @@ class Prospect:
 
     @cached_property
     def cashed(self) -> int:
-        """The mask of the hexagons touched by one player that the other can no longer touch."""
+        """The mask of the hexagons that one player touches and the other can no longer touch."""
         return (self.own | self.other) & ~mask_of(self.witnesses)
 
 
@@ -69,7 +69,7 @@ class _Search:
         self._new_xoids: dict[tuple[int, int], int] = {}
 
     def witness(self, cell: int, mask: int) -> int:
-        """Return a witness for the hexagon `cell` with the legs of `mask` taken as well, or 0."""
+        """Return a witness for the hexagon `cell` with the legs of `mask` also taken; 0 if none."""
         within = self._vacant & ~mask
         sides = self._sides[cell] & within
         while sides:
@@ -100,7 +100,7 @@ class ColdValues:
         self._search = _Search(game, used_up, max(position.longest, len(form)))
         self._open = 0
         self._witnesses: dict[int, list[int]] = {}
-        self._in_use = [0] * len(game.touches)  # by leg: the hexagons whose witness includes it
+        self._in_use = [0] * len(game.touches)  # by leg: mask of hexagons whose witness has it
         for cell, known in prospect.witnesses.items():
             uses_shape = (
                 known.bit_count() == len(form) and game.space.fixed_form(bits(known)) in images
@@ -133,6 +133,6 @@ class ColdValues:
                 cashed |= 1 << cell
         own = cashed & (prospect.own | first)
         gained = own.bit_count() - (cashed & ~own).bit_count()
-        gained += (greened & prospect.cashed).bit_count()  # not 0 only if `touch` is `corner`
+        gained += (greened & prospect.cashed).bit_count()  # 0 unless `touch` is `corner`
         points = first.bit_count() + greened.bit_count() + self._gain * gained
         return ColdValue(points, first, greened, own, cashed & ~own)

@@ -2,8 +2,8 @@
 
 The player who places last gives the opponent the last point. The analysis of the ending considers
 only placements of new Xoids. The giver names a Xoid; the other player chooses one of its placements
-and becomes the giver. A placement rules out those that overlap it or have its shape. A giver with
-no Xoid left to name has placed last.
+and becomes the giver. A placement rules out all that overlap it or have the same shape. If no Xoid
+is left to name, the giver has placed last.
 """
 
 from collections import defaultdict
@@ -48,7 +48,7 @@ MOST_POSITIONS = 50_000
 
 
 class PlacementHint(NamedTuple):
-    """A placement in notation, its cold value, and the names of the hexagons behind the value."""
+    """A placement in notation, its cold value, and the hexagons that cause the value."""
 
     move: str
     cold_value: int
@@ -123,7 +123,7 @@ def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> Xon
 
 
 def fitting(room: XoidFinder, position: XongPosition, max_legs: int) -> Fits:
-    """All new Xoids of up to `max_legs` legs that fit; else, all of the smallest that fit."""
+    """All new Xoids of up to `max_legs` legs that fit; if there are none, the smallest that fit."""
     forms = [form for legs in range(1, max_legs + 1) for form in room.fitting(position, legs)]
     return room.placed(position, forms or room.smallest(position))
 
@@ -295,7 +295,7 @@ class _Ending:
     def giver_escapes(self, left: int) -> bool:
         """Whether the giver can make the other player place last if the placements `left` remain.
 
-        The giver needs a Xoid such that the next giver cannot do the same after any placement.
+        This takes a Xoid such that, wherever it is placed, the next giver cannot do the same.
         Raises TooManyPlacementsError if there are too many positions.
         """
         if left not in self._known:

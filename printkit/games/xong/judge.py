@@ -35,8 +35,8 @@ from printkit.records.judge import (
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 
-_DOUBTFUL = 8  # number of legs with the least certain odds; at most two are taken to be misread
-_CERTAIN = 2  # most legs of a connected set that must be one Xoid: one leg is placed only once
+_DOUBTFUL = 8  # number of least certain legs, of which at most two are taken to be misread
+_CERTAIN = 2  # most legs of a set that must be one Xoid, as the Xoid of one leg is placed once
 
 
 _Items = tuple[list[int], list[int]]  # red's and blue's masks of legs, one mask for each item
@@ -190,15 +190,15 @@ def _position(game: Xong, laid: _Items) -> XongPosition:
 
 
 def _untold(game: Xong, laid: _Items, last: Role | None, *, final: bool) -> Verdict:
-    """Judge unknown Xoids by hexagons alone; the position, for drawing, has one turn per colour."""
+    """Judge unknown Xoids by hexagons alone; the returned position has one turn per colour."""
     red, blue = map(sum, laid)
     touched = (game.touched_by(red), game.touched_by(blue))
     position = XongPosition((red, blue), red | blue, frozenset(), touched, 0)
     vacant = game.all_legs & ~position.taken
-    # A hexagon of one player scores 1 point, or all its points if it has no vacant side
+    # A hexagon touched by one player scores 1 point, or all its points if no side is vacant
     full = mask_of(cell for cell, sides in enumerate(game.sides) if not sides & vacant)
     standing = game.hexagon_scores(position, full)
-    # A connected vacant part of more legs than any placed Xoid can have contains a new Xoid
+    # If a connected vacant part has more legs than any placed Xoid, it contains a new Xoid
     parts = (part for mask in chain(*laid) for part in game.space.components(mask))
     longest = max(map(int.bit_count, parts), default=0)
     for part in game.space.components(vacant):

@@ -34,7 +34,7 @@ _SIMULATED = {"touch": "side", "hexagon_points": 2, "not_last_point": 1}
 _QUICK_SET = 5  # legs; from this size of Xoids on, loose legs for a third of the board suffice
 _SPARE = 6  # loose legs of a colour beyond half of the board's legs; see docs/studies/xong-kits.md
 
-_SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # most legs of the small Xoids drawn, and mm of length of a leg
+_SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # most legs of a Xoid drawn small; length of its legs in mm
 _ABREAST = 5  # number of small Xoids in a row of their drawing
 _COLUMN, _ROW = 16.4, 11.0  # mm between the centres of small Xoids, along a row and between rows
 
@@ -90,7 +90,7 @@ class XongKit(Kit):
 
     @override
     def track(self, request: Request) -> int:
-        """The end of the score track: half of the points on the board, rarely exceeded by a sum."""
+        """The end of the score track: half of the points on the board, which few scores exceed."""
         points: int = request.game.setting.options["hexagon_points"]
         return len(request.board.board.cells) * points // 2
 
@@ -116,7 +116,7 @@ class XongKit(Kit):
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the loose legs that form the Xoid of `placement`: they can form any Xoid."""
+        """Return the loose legs that form the Xoid of `placement`; loose legs can form any Xoid."""
         return [PiecePlacement(f"leg-{placement.role}", site) for site in placement.sites]
 
     @override

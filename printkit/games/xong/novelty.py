@@ -12,12 +12,12 @@ from printkit.boards.edge_space import EdgeSpace
 from printkit.boards.masks import bits
 from printkit.boards.polytwig import Form
 
-# Numbers of free polytwigs of 1, 2, … legs, OEIS A197459; 10,000 hexagons cannot hold all of them.
+# Numbers of free polytwigs of 1, 2, … legs (OEIS A197459); 10,000 hexagons cannot hold one of each.
 FREE_XOIDS = (1, 1, 3, 4, 12, 27, 78, 208, 635, 1859, 5726, 17526)
 
 
 class XongPosition(NamedTuple):
-    """A position; `turns` are masks of legs, `touched` are each role's masks of hexagons.
+    """A position; `turns` has each turn's mask of legs, `touched` each role's mask of hexagons.
 
     `forms` contains every placed Xoid in all its orientations, each as a fixed form. `witness` is
     the mask of a new Xoid that fits, or 0 if no such Xoid is known.
@@ -45,7 +45,7 @@ class Novelty:
     def witness(self, position: XongPosition, before: int) -> int:
         """Return the mask of a new Xoid that fits, `before` if possible; 0 if no new Xoid fits.
 
-        `before` was new before the last turn, so it is new now unless the last Xoid has its form.
+        `before` was new before the last turn, so it is new unless the last Xoid has the same form.
         """
         if (
             before
@@ -69,7 +69,7 @@ class Novelty:
         """The mask of a new Xoid on the legs of one of the connected vacant `parts`, or 0."""
         longest = position.longest
         for part in parts:
-            if part.bit_count() > longest:  # so it contains a new Xoid of longest + 1 legs
+            if part.bit_count() > longest:  # any longest + 1 connected legs are a new Xoid
                 return self._space.connected_part(part, longest + 1)
         return self._new_in_short(parts, position)
 
@@ -91,8 +91,8 @@ class Novelty:
         """The mask of connected vacant legs that include `leg` and whose Xoid is new, or 0.
 
         A connected set of two or more legs has a leg other than `leg` without which it stays
-        connected. So a smallest new set is a set whose shape was placed and one leg more. So it is
-        enough to grow sets whose shapes were placed, at most 12 × legs for each placed Xoid.
+        connected. So a smallest new set is a set whose shape was placed, plus one leg. So only sets
+        whose shapes were placed need be grown: at most 12 × legs sets for each placed Xoid.
         """
         neighbours = self._space.neighbours
         seen = {1 << leg}
@@ -123,7 +123,7 @@ class Novelty:
 
 
 def most_turns(legs: int) -> int:
-    """Return the largest number of turns that take at most `legs` legs, such as those of a board.
+    """Return the largest number of turns that are possible with `legs` legs in total.
 
     No Xoid is placed twice, so n turns take at least as many legs as the n smallest Xoids.
     """

@@ -111,7 +111,7 @@ class Giver:
         return self.longer(position, dice, self._beyond)
 
     def longer(self, position: XongPosition, dice: Dice, least: int) -> Placing:
-        """Give one of the smallest new Xoids that fit; all must have at least `least` legs."""
+        """Give one of the smallest new Xoids that fit; none may have fewer than `least` legs."""
         forms = self._room.smallest(position, least)
         return Placing(self._room, position, dice.choice(forms))
 
@@ -126,7 +126,7 @@ GIVERS: Mapping[str, Callable[[int], Sizes]] = {
 
 
 class _Seated:
-    """Gives and places by the policies of `seat`, or by a search of `tree`."""
+    """Gives and places Xoids by the policies of `seat`, or by a search of `tree`."""
 
     def __init__(self, seat: Seat, room: XoidFinder, tree: XongTree | None) -> None:
         self._seat = seat

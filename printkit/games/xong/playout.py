@@ -9,8 +9,8 @@ run
     The adjacent bits that stand for the places of one form.
 
 One bitwise AND for each leg of a placement removes the places that the leg rules out. One AND with
-a run shows whether its form still fits. Only if a Xoid too long for the tiers may fit, the
-remainder of the game is played by the general code of the rules.
+a run shows whether its form still fits. If a Xoid too long for the tiers may fit, the general
+code of the rules plays the remainder of the game.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,7 +23,7 @@ from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.study.rng import Dice
 
 LONGEST_TIERED = 6  # most legs of the Xoids in tiers
-MOST_NUMBERED_LEGS = 400  # most legs of a board whose placements are numbered, which takes 5 MB
+MOST_NUMBERED_LEGS = 400  # most legs of a board whose placements are numbered (in up to 5 MB)
 
 Turn = Callable[[XongPosition, Dice], XongMove]
 
@@ -41,7 +41,7 @@ class FormRun(NamedTuple):
 class Tier:
     """The numbered places of `forms` on the board of `game`; bit n of an integer is place n.
 
-    `vacant[leg]` has the places without the leg, `longest` those with `LONGEST_TIERED` legs.
+    `vacant[leg]` are the places that do not need `leg`, `longest` those of the longest Xoids.
     """
 
     def __init__(self, game: Xong, forms: Iterable[Form]) -> None:
@@ -66,7 +66,7 @@ class Tier:
 class Playout:
     """Plays games of `game` to their end; both players choose at random.
 
-    Givers exhaust the Xoids of one range of legs in `sizes` after another, then longer Xoids.
+    Givers exhaust each range of numbers of legs in `sizes` in turn, then give longer Xoids.
     `longer` chooses a turn if only Xoids of more than `LONGEST_TIERED` legs are new.
     """
 

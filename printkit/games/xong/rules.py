@@ -60,7 +60,7 @@ class XongMove(NamedTuple):
 
 
 def xoid_name(form: Form) -> str:
-    """The name of `form`, such as `5-07`, or such as `12 legs` if its name is slow to find."""
+    """The name of `form`, such as `5-07`, or its size (`12 legs`) if the name is slow to find."""
     if len(form) > polytwig.LONGEST_NAMED:
         return f"{len(form)} legs"
     return polytwig.name(form)
@@ -160,7 +160,7 @@ class Xong(Game[XongPosition, XongMove]):
 
     @override
     def format_move(self, move: XongMove) -> str:
-        """Write each leg of `move` once, as a side of one of a few hexagons, chosen greedily."""
+        """Name each leg of `move` once, as a hexagon's side, with few hexagons (found greedily)."""
         cells_of = self.board.edge_cells
         unnamed = list(move.legs)
         tokens = []
@@ -228,7 +228,7 @@ class Xong(Game[XongPosition, XongMove]):
         return red & ~blue, blue & ~red
 
     def cashed(self, position: XongPosition) -> int:
-        """The mask of the hexagons touched by one player that the other can no longer touch."""
+        """The mask of the hexagons that one player touches and the other can no longer touch."""
         live = self.novelty.live_legs(position)
         red, blue = self.owned(position)
         return mask_of(cell for cell in bits(red | blue) if not self.sides[cell] & live)

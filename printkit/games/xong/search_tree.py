@@ -43,7 +43,7 @@ class XongState(NamedTuple):
 
 
 class XongTree(GameTree):
-    """The search tree; a choice is a Xoid's or placement's number (if long, a form or a mask)."""
+    """The search tree; a choice is the number of a Xoid or placement (if long, a form or mask)."""
 
     width = 1.0
 
@@ -96,7 +96,7 @@ class XongTree(GameTree):
                 return state
         if not state.free[-1]:
             return state._replace(over=bool(state.turns))
-        # Let the rules find longer Xoids, in a position in which no Xoid of the tiers is new
+        # The rules find longer Xoids in a position that counts all Xoids of the tiers as placed
         longer = [mask for mask in state.turns if mask.bit_count() > LONGEST_TIERED]
         placed = [images(self._xong.space.fixed_form(bits(mask))) for mask in longer]
         forms = self._short_forms.union(*placed)
@@ -134,7 +134,7 @@ class XongTree(GameTree):
         return self._value(state.touched, len(state.turns)) if state.over else None
 
     def _value(self, touched: Sequence[int], turns: int) -> float:
-        """The value to red of a finished game; `touched` are each role's masks of hexagons."""
+        """The value to red of a finished game; `touched` has each role's mask of hexagons."""
         red, blue = touched
         points = (red & ~blue).bit_count() - (blue & ~red).bit_count()
         points *= self._xong.hexagon_points
@@ -263,7 +263,7 @@ class XongTree(GameTree):
     def playout(self, state: XongState, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
         """The value of a random game in which one of the smallest new Xoids is always given.
 
-        Each Xoid is placed on the one of two random places that touches more new hexagons.
+        Of two random places for a Xoid, the one that touches more new hexagons is chosen.
         """
         if not isinstance(state.given, int):
             state = self.after(state, dice.choice(self.choices(state, dice)))
@@ -304,7 +304,7 @@ class XongTree(GameTree):
                 for leg in tier.legs[place]:
                     left &= vacant[leg]
                     taken.append(leg)
-        if left:  # six vacant legs are connected, so a longer Xoid may fit
+        if left:  # a Xoid of six legs is vacant, so a longer Xoid may fit
             red, blue = touched
             free = (*(0 for _ in self._tiers[1:]), left)
             end = XongState((*state.turns, *masks), (red, blue), free, self._all_placed)

@@ -20,7 +20,7 @@ from printkit.games.xong.rules import Xong, XongMove, xoid_name
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree, Step
 
-MOST_SOLVED_LEGS = 26  # legs of five hexagons, which have half a million placements of Xoids
+MOST_SOLVED_LEGS = 26  # legs of a board of five hexagons, which has half a million placements
 _FEW = 12  # most legs of a part whose Xoids are found by removing one leg at a time
 
 
@@ -45,7 +45,7 @@ class XongSolverState(NamedTuple):
 
 
 class XongSolverTree(GameTree):
-    """A choice is a `Gift`, or the mask of a placement."""
+    """The tree for the solver; a choice is a `Gift`, or the mask of a placement."""
 
     unit = "point"
     counted = plural("{count} point", "{count} points")
@@ -70,7 +70,7 @@ class XongSolverTree(GameTree):
         self._touched = {mask: game.touched_by(mask) for mask in self._number}
         self._fitting: dict[int, int] = {}
         self._known_live: dict[tuple[int, int], int] = {}
-        permutations = []  # how each symmetry permutes a key's bits: legs, then hexagons twice
+        permutations = []  # each symmetry's permutation of a key's bits: legs, then hexagons twice
         for motion in motions(game.board):
             hexagons = motion.permutation(game.board.cells)
             starts = (self._legs, self._legs + self._hexagons)
@@ -104,7 +104,7 @@ class XongSolverTree(GameTree):
                 if part.bit_count() <= _FEW:
                     for leg in bits(part):
                         found |= self._fits(part ^ 1 << leg)
-                else:  # scan all placements: few of the many large parts are ever queried
+                else:  # scan all placements, because few large parts are ever queried
                     known = bytearray(len(self._places) // 8 + 1)
                     most, others = self._upto[part.bit_count()], ~part
                     for mask, its in islice(self._number.items(), most):

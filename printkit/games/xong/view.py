@@ -22,7 +22,7 @@ _PLATE = 0.45  # mm, width of the band of plain colour around a badge
 
 
 class XongView(View):
-    """Draws Xoids with the numbers of their turns, and tints hexagons by who touches them."""
+    """Draws Xoids with the numbers of their turns, and tints the hexagons that players touch."""
 
     legend = N_(
         "Hexagons touched by one player only have his tint, with a ring where they are cashed; "
@@ -47,7 +47,7 @@ class XongView(View):
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
-        """The tints of touched hexagons: their only player's tint, or green if both touch them."""
+        """The tint of each touched hexagon: that of its only player, or green if both touch it."""
         cells = snapshot.game.board.cells
         touched = snapshot.position.touched
         both = touched[0] & touched[1]

@@ -1,7 +1,8 @@
 """Find the new Xoids that still fit, and their places.
 
-A few bit shifts of the vacant legs find all places of a short Xoid together. When no short Xoid is
-new, the few connected sets of vacant legs that remain are grown leg by leg.
+A few bit shifts of the vacant legs find all places of a short Xoid together. If every short Xoid
+was placed before or does not fit, the few remaining connected sets of vacant legs are
+grown leg by leg.
 """
 
 from collections.abc import Iterable
@@ -12,7 +13,7 @@ from printkit.boards.polytwig import Form, free_polytwigs, orientations
 from printkit.games.xong.rules import Xong, XongPosition
 
 MOST_LISTED = 100_000_000  # approximate limit, in bytes, of all lists of places together
-SHORT = 11  # legs; one of each Xoid of up to this size together fill 10,000 hexagons
+SHORT = 11  # legs; the Xoids of up to this size, placed once each, fill 10,000 hexagons
 FEW = 40  # most vacant legs, in large enough parts, on which Xoids are grown immediately
 _PLACE = 40  # bytes of a listed place, in addition to one bit for each leg of the board
 
@@ -27,8 +28,8 @@ def listed_bytes(board_legs: int, images: int) -> int:
 class XoidFinder:
     """Finds new Xoids that fit in positions of one game.
 
-    Xoids of up to `short` legs are tried one by one, longer ones are grown. Queries may come in any
-    order, but are fastest if each position follows from the previous one.
+    Xoids of up to `short` legs are tried one by one; longer ones are grown leg by leg. Queries may
+    come in any order, but are fastest if each position follows from the previous one.
     """
 
     def __init__(self, game: Xong, short: int = SHORT) -> None:

@@ -41,10 +41,10 @@ class XongFigures(GameFigures):
         self.scored: Counter[Role] = Counter()
         self.last: Counter[Role] = Counter()
         self.wins: Counter[tuple[str, Role]] = Counter()  # number of wins, by kind and role
-        self.xoids: Counter[tuple[int, str]] = Counter()  # games with a Xoid, by its legs and name
+        self.xoids: Counter[tuple[int, str]] = Counter()  # number of games by Xoid (legs, name)
         self.placed: Counter[int] = Counter()  # placed Xoids by number of legs
         self.played = 0  # games, including resigned ones
-        # The first longest Xoid of each record: minus its number of legs, record, turn, name
+        # (-legs, record, turn, name) of each record's longest Xoid (the first if there are several)
         self.longest: list[tuple[int, str, int, str]] = []
 
     @override
