@@ -14,7 +14,7 @@ T = TypeVar("T")
 class Answer:
     """The result of a command; `str()` of an answer is the text that the command prints.
 
-    `language` is the language of its sentences: the current one when the answer is made.
+    `language` is the language of the answer's sentences: the current one when the answer is made.
     """
 
     language: str = field(default_factory=chosen, repr=False, compare=False)
@@ -46,7 +46,7 @@ class Answer:
         return []
 
     def written(self) -> Iterable[Path]:
-        """Write the files of the answer and return their paths; not called with `--json`."""
+        """Write the files of the answer and return their paths. Not called if `--json` is given."""
         return ()
 
     @property
@@ -65,7 +65,7 @@ class Answer:
 
 
 class ItemSequence(Sequence[T]):
-    """An immutable sequence of the `items` that a subclass defines."""
+    """An immutable sequence; a subclass defines its `items`."""
 
     items: tuple[T, ...]
 
@@ -81,7 +81,7 @@ class ItemSequence(Sequence[T]):
 
 
 class WarningLine(str):
-    """A warning among the lines of an answer, printed on standard error."""
+    """A warning among the lines of an answer; it is printed on standard error."""
 
     __slots__ = ()
 
@@ -93,7 +93,7 @@ class EscapedLine(str):
 
 
 class Verbatim(str):
-    """The content of a file among the lines of an answer, printed unchanged."""
+    """The content of a file among the lines of an answer; it is printed unchanged."""
 
     __slots__ = ()
 
@@ -102,7 +102,7 @@ class LazyAnswer:
     """Results that are computed lazily, one after the other.
 
     `is_flushed`: whether the command flushes each line, because a person waits for it. `language`
-    is that of the sentences. `exit_status` is the command's; it is final after the last result.
+    is the language of its sentences. The command's `exit_status` is final after the last result.
     """
 
     is_flushed = False
@@ -126,7 +126,7 @@ class LazyAnswer:
 
 
 class Written(list[Path]):
-    """The paths of the files that a command wrote; `warnings` are sentences about them."""
+    """The paths of the files that a command wrote; `warnings` are sentences about these files."""
 
     def __init__(self, paths: Iterable[Path], warnings: Sequence[str] = ()) -> None:
         super().__init__(paths)

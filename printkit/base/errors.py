@@ -4,7 +4,7 @@ import re
 import sys
 from typing import NamedTuple
 
-# The separators of `str.splitlines`, which quoted names and untrusted texts may contain
+# The line separators of `str.splitlines`; quoted names and untrusted texts may contain them
 _LINE_ENDS = re.compile(r"[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
 
 
@@ -19,7 +19,7 @@ class SourceSpan(NamedTuple):
         return ":".join(str(part) for part in self if part is not None)
 
 
-NOWHERE = SourceSpan("")  # the span of values from the command line or from a program
+NOWHERE = SourceSpan("")  # the span of a value from a program or the command line, not a file
 
 
 class PrintkitError(Exception):
@@ -52,7 +52,7 @@ def missing(what: str, *libraries: str) -> InputError:
 
 
 class NotationError(PrintkitError):
-    """The text of a turn does not denote a move; `code` is the reason's code in reports."""
+    """The text of a turn does not denote a move; `code` identifies the reason in reports."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -60,9 +60,9 @@ class NotationError(PrintkitError):
 
 
 def nearest(word: str, known: "list[str] | tuple[str, ...]") -> str:
-    """Return the hint "did you mean" with the most similar of the `known` words, or list them.
+    """Return the hint "did you mean" with the most similar of the `known` words, or a list of them.
 
-    If several of the `known` words begin with `word`, only these are listed.
+    If several of the `known` words begin with `word`, the list contains only these.
     """
     import difflib  # slow to import, and needed only for errors
 

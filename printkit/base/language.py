@@ -2,11 +2,11 @@
 
 Terminology: a message is a whole sentence or title in English, as written in the code. A catalogue
 contains the translations into one language, such as `languages/es.po`; installing printkit compiles
-the catalogues into the package. A context distinguishes messages that are equal only in English;
-the context of a game's texts is the name of the game.
+the catalogues into the package. A context distinguishes messages that are equal only in English.
+The context of a game's texts is the name of the game.
 
-The current language belongs to the thread or task; `with speaking("es"):` changes it for the calls
-inside. English is cheap: it needs neither `gettext` nor a file.
+Each thread or task has its current language; `with speaking("es"):` changes it for the calls inside
+the statement. English is fast, because it needs neither `gettext` nor a file.
 """
 
 import os
@@ -42,12 +42,12 @@ def _(message: str) -> str:
 
 
 def N_(message: str) -> str:  # noqa: N802 — the name that extractors know
-    """Return `message` unchanged: marks it for translation by `_` where it is used."""
+    """Return `message` unchanged. The call marks `message` for a later translation by `_`."""
     return message
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """Return the plural form for `number` in the current language: in English `one` or `many`."""
+    """Return the form for `number` in the current language; in English, it is `one` or `many`."""
     _name, catalogue = _current.get()
     if catalogue is None:
         return one if number == 1 else many
@@ -55,7 +55,7 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def plural(one: str, many: str) -> tuple[str, str]:
-    """Return both forms unchanged: marks them for translation by `ngettext` where they are used."""
+    """Return both forms unchanged. The call marks them for a later translation by `ngettext`."""
     return one, many
 
 
@@ -66,7 +66,7 @@ def pgettext(context: str, message: str) -> str:
 
 
 def labelled(label: str, text: str) -> str:
-    """Return `label`, a colon and `text`, spaced as is usual in the current language."""
+    """Return `label`, a colon and `text`, with the spacing of the current language."""
     return _("{label}: {text}").format(label=label, text=text)
 
 
@@ -92,9 +92,9 @@ def direction() -> str:
 
 @contextmanager
 def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
-    """Set the current language for the calls inside: a code, or the path of a `.po` file.
+    """Set the current language inside the `with` statement, by code or path of a `.po` file.
 
-    Has no effect for the code of the current language, even if that came from a `.po` file.
+    Has no effect for the code of the current language, even if its texts are from a `.po` file.
     Raises InputError if there is no catalogue for the language, or the file is not a catalogue.
     """
     language = os.fspath(language)
@@ -110,7 +110,7 @@ def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
 
 
 def each_in(language: str | os.PathLike[str], items: Iterator[_T]) -> Iterator[_T]:
-    """Yield `items`, each computed with `language` as the current one; "" keeps the current one."""
+    """Yield `items`, computing each in `language`; "" stands for the current language."""
     while True:
         with speaking(language or language_code()):
             try:
@@ -144,7 +144,7 @@ def _header(name: str, default: str) -> str:
     return default if catalogue is None else catalogue.info().get(name, default)
 
 
-# The headers of a catalogue contain the formats of numbers, dates and lists (Unicode CLDR).
+# The headers of a catalogue contain the formats of numbers, dates and lists, from Unicode CLDR
 
 
 def decimal(value: float, form: str = "g") -> str:
@@ -172,7 +172,7 @@ def grouped(number: int) -> str:
 
 
 def listed(items: Sequence[str]) -> str:
-    """Join `items` to a list in the current language: `a, b and c`."""
+    """Join `items` to a list in the current language; in English, `a, b and c`."""
     *others, last = items
     if not others:
         return last
@@ -183,7 +183,7 @@ def listed(items: Sequence[str]) -> str:
 
 
 def clauses(parts: Iterable[str]) -> str:
-    """Join the `parts` of a sentence, at least one, with semicolons."""
+    """Join one or more `parts` of a sentence with semicolons."""
     joined, *others = parts
     for other in others:
         joined = _("{first}; {second}").format(first=joined, second=other)

@@ -1,7 +1,7 @@
 """Writes each file completely or not at all.
 
-A file is written next to its target as `.printkit-…` and renamed once it is on the disk, so a power
-cut leaves the old file or the new one. A process that is killed leaves the temporary file.
+A file is first written as `.printkit-…` in the target's folder, and renamed once it is on the disk.
+After a power cut, the old or the new file exists. A killed process leaves a temporary file.
 """
 
 import contextlib
@@ -13,8 +13,8 @@ from pathlib import Path
 
 from printkit.base.errors import InputError, SourceSpan, nearest
 
-_MODES = os.name == "posix"  # on Windows, a mode only has a read-only flag
-_HELD = (5, 32)  # Windows error codes: access denied, or used by another process
+_MODES = os.name == "posix"  # whether files have modes; on Windows, a mode is only a read-only flag
+_HELD = (5, 32)  # Windows error codes: access denied; file is used by another process
 # Error codes of a file system without fsync
 _UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
 _STANDARD_OUTPUT = "-"  # a path that means standard output in other programs, so it is rejected
@@ -24,12 +24,12 @@ _unfinished: set[Path] = set()  # temporary files of this process
 def write_file(path: Path, data: bytes) -> Path:
     """Write `data` to a temporary file, rename it to `path`, and return the path.
 
-    Makes missing folders. Keeps an existing file's mode; replaces a link, not its target. Raises
-    InputError if the file cannot be written.
+    Makes missing folders. Keeps an existing file's mode; replaces a link, but not the link's
+    target. Raises InputError if the file cannot be written.
     """
     check_target(path)
     temporary = path.with_name(f".printkit-{os.urandom(8).hex()}")
-    _unfinished.add(temporary)  # before creating it, because a signal may arrive at any moment
+    _unfinished.add(temporary)  # before the file exists, because a signal may arrive at any moment
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with temporary.open("xb") as file:
@@ -89,7 +89,7 @@ def rename(temporary: Path, path: Path) -> None:
 
 
 def drop_unfinished() -> None:
-    """Remove temporary files, for use before the process ends without running `finally` blocks."""
+    """Remove temporary files. Call this before a process exits without running `finally` blocks."""
     for temporary in tuple(_unfinished):
         with contextlib.suppress(OSError):
             temporary.unlink()

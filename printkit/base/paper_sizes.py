@@ -7,7 +7,7 @@ from printkit.base.units import MM_PER_INCH, parse_size
 
 
 class Paper(NamedTuple):
-    """A paper size in mm, in portrait orientation unless `landscape` made it."""
+    """A paper size in mm. The orientation is portrait, unless it is a result of `landscape`."""
 
     name: str
     width: float
@@ -29,7 +29,7 @@ PAPERS = {
         Paper("letter", 8.5 * MM_PER_INCH, 11 * MM_PER_INCH),
         Paper("legal", 8.5 * MM_PER_INCH, 14 * MM_PER_INCH),
         Paper("tabloid", 11 * MM_PER_INCH, 17 * MM_PER_INCH),
-        Paper("auto", 210, 11 * MM_PER_INCH),  # fits on both A4 and Letter
+        Paper("auto", 210, 11 * MM_PER_INCH),  # the area that both A4 and Letter contain
     )
 }
 LEAST, MOST = 80.0, 2000.0  # mm: shortest and longest side that a paper may have

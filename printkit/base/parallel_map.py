@@ -8,7 +8,7 @@ from typing import TypeVar
 from printkit.base.errors import PrintkitError
 from printkit.base.language import ENGLISH, chosen, speaking
 
-LEAST_PARALLEL = 500  # smallest number of items for which starting more processes saves time
+LEAST_PARALLEL = 500  # smallest number of items for which several processes save time
 
 Answer = TypeVar("Answer")
 Item = TypeVar("Item")
@@ -19,8 +19,8 @@ def map_batches(
 ) -> Iterator[Answer]:
     """Apply `task` to batches of `items`, and yield the answers in the order of the items.
 
-    `jobs` is the number of processes; if it is None, several start for LEAST_PARALLEL items or
-    more. The processes import `task`. Raises PrintkitError if a process dies.
+    `jobs` is the number of processes; if it is None, several start if there are at least
+    LEAST_PARALLEL items. The processes import `task`. Raises PrintkitError if a process dies.
     """
     if chosen() != ENGLISH:
         task = partial(_speaking, chosen(), task)

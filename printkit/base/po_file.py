@@ -1,4 +1,4 @@
-"""Reads translators' `.po` files with Babel, and checks them, because they are untrusted."""
+"""Reads translators' `.po` files with Babel, and validates these files as untrusted input."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ _HEADERS = {  # required headers, each with an example
 class Catalogue(Catalog):
     """The messages of a `.po` file with all its headers, some of which Babel drops.
 
-    The plural forms are those of the Unicode CLDR, not those of the file's header.
+    Plural forms follow the Unicode CLDR; those in the file's header are ignored.
     """
 
     headers: dict[str, str] = {}

@@ -35,7 +35,7 @@ class PaperSize(Kind[str]):
 
 
 class SheetSize(Kind[Size]):
-    """Width and height of a sheet of material in mm; a paper given by name is in portrait."""
+    """Width and height of a sheet of material in mm; a named paper has portrait orientation."""
 
     schema = {
         "anyOf": [
@@ -74,14 +74,14 @@ class Reference(str):
 
     @classmethod
     def at(cls, span: SourceSpan, name: str) -> "Reference":
-        """Return the reference to `name` that is written at `span`."""
+        """Return a reference to `name`, which a file contains at `span`."""
         reference = cls(name)
         reference.span = span if span != NOWHERE else None
         return reference
 
 
 def not_a_file(text: str) -> InputError:
-    """Return the error for a path passed by a program as a `text` instead of a pathlib.Path."""
+    """Return the error for a path that a program passed as `text`, not as a pathlib.Path."""
     return InputError(f"'{text[:40]}' is text, not a file; pass a pathlib.Path to open a file")
 
 
@@ -93,7 +93,7 @@ class NameOrPath(Kind[Reference]):
     types = (str, os.PathLike)
 
     def check(self, value: Any) -> Reference:
-        if isinstance(value, os.PathLike):  # a leading ./ marks a name as a path
+        if isinstance(value, os.PathLike):  # with a leading ./ the text is a path, not a name
             return Reference.at(NOWHERE, os.path.join(".", value))  # noqa: PTH118 — Path drops it
         if isinstance(value, Reference):
             return value
@@ -162,7 +162,7 @@ class Offset(Kind[tuple[float, float]]):
 
 
 class SheetLanguage(Kind[str]):
-    """The code of a language; programs and the command line may also name a `.po` file."""
+    """The code of a language, or a `.po` file if given by a program or on the command line."""
 
     schema = _SHORT
     wording = "the code of a language, such as en"

@@ -1,4 +1,4 @@
-"""Print options, of the command line and of `print:` sections in YAML files.
+"""Print options: those of the command line and those in `print:` sections of YAML files.
 
 A `print:` section may contain any command-line option, with the same name and kind of value.
 """
@@ -20,7 +20,7 @@ MOST_PRINTED_LEGS = 8  # number of legs of the largest Xoids that can be printed
 # Options that apply to all kinds of pages
 PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")
 TABLE_PITCH = 160  # default pitch, in pixels, of boards in pictures for virtual tables
-TABLE_DPI = 200  # default for the least dots per inch of pictures for virtual tables
+TABLE_DPI = 200  # least dots per inch of pictures for virtual tables, by default
 PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # values of `--for`
 DEFAULT_BLEED = 3.0  # mm, as print shops require
 _USUAL_FOR: Mapping[str, Settings] = {
@@ -48,8 +48,8 @@ def _remember_given(kind: type[_Class]) -> type[_Class]:
 class PrintOptions:
     """All print options, each with its kind of value, help text and default.
 
-    Lengths are in mm; a size or an offset is a pair of lengths. A style or preset is a shipped name
-    or a path. `for_` is PRESS, UPLOAD, TONIGHT, or empty for a home printer.
+    Lengths are in mm; a size or an offset is a pair of lengths. A style or preset is given by name
+    or by path. `for_` is PRESS, UPLOAD, TONIGHT, or empty for a home printer.
     """
 
     for_: Annotated[
@@ -168,7 +168,7 @@ class PrintOptions:
 
     @property
     def given(self) -> Settings:
-        """The explicitly given options by their names in YAML, without those left at defaults.
+        """The values of the explicitly given options, by their names in YAML.
 
         Raises InputError if a value is out of bounds, TypeError if it has a wrong type.
         """
@@ -181,7 +181,7 @@ class PrintOptions:
         return settings
 
     def replaced(self, **changes: Any) -> "PrintOptions":
-        """Return these options with `changes`, which then count as `given`."""
+        """Return these options with `changes`; the changed options then count as `given`."""
         given = {name: getattr(self, name) for name in self._names_given}
         return PrintOptions(**{**given, **changes})
 
@@ -217,6 +217,6 @@ CELL_FIELDS = Fields(
 
 
 def print_options(*choices: Settings) -> PrintOptions:
-    """Return the default options overridden by `choices`; later choices override earlier ones."""
+    """Return the default options, overridden by each of `choices`; the last choice has priority."""
     chosen = {attribute(name): value for choice in choices for name, value in choice.items()}
     return PrintOptions(**{**_USUAL_FOR.get(chosen.get("for_", ""), {}), **chosen})

@@ -1,6 +1,6 @@
-"""Fields that several YAML formats share: names, and the `print:` section of boards and rulesets.
+"""Fields of several YAML formats: names, and the `print:` section of boards and rulesets.
 
-The keys of a section are imported late, because `printkit verify` does not need them.
+The print options are imported late, because `printkit verify` does not need them.
 """
 
 import re

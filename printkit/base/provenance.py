@@ -1,4 +1,4 @@
-"""Provenance in the files that printkit writes: its version and the command.
+"""The provenance in files that printkit writes: the version of printkit and the command.
 
 Files that a Python program writes, without a printkit command, contain only the version.
 """
@@ -15,7 +15,7 @@ _command: ContextVar[str] = ContextVar("command", default="")
 
 
 def made_by() -> str:
-    """Return the version and the current command, if any: `printkit 1.0 board gosix`."""
+    """Return the version and the current command, if any, such as `printkit 1.0 board gosix`."""
     return " ".join(filter(None, ("printkit", __version__, _command.get())))
 
 
@@ -35,7 +35,7 @@ def with_comment(text: str) -> str:
 
 
 def with_generator(page: str) -> str:
-    """Return the HTML `page` with its provenance in a `meta` element of its head."""
+    """Return the HTML `page`, with its provenance in a `meta` element of the head."""
     from html import escape  # slow to import
 
     element = f'<meta name="generator" content="{escape(made_by())}">\n'

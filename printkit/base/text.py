@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 _PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")  # characters kept in file names
-LONGEST = 1000  # most characters in a line from `one_line`
+LONGEST = 1000  # most characters in a line that `one_line` returns
 _HARMLESS = (
     "\u200c\u200d\u00a0"  # joiners of Persian, Hindi and emoji; French's space before a colon
 )
@@ -54,7 +54,7 @@ def harmless(text: str) -> str:
 
 
 def as_json(value: Any, indent: int | None = None) -> str:
-    """Return `value` as JSON with unprintable characters escaped; on one line if not indented."""
+    """Return `value` as JSON with unprintable characters escaped. Without `indent`, on one line."""
     import json  # needed by few commands
 
     text = json.dumps(value, ensure_ascii=False, indent=indent)
@@ -69,7 +69,7 @@ def file_name(text: str) -> str:
 
 
 def one_line(sentence: str) -> str:
-    """Return `sentence` on one printable line; if longer than LONGEST, without its middle."""
+    """Return `sentence` on one printable line, shortened in the middle to at most LONGEST."""
     line = printable(" ".join(sentence.split()))
     if len(line) <= LONGEST:
         return line
@@ -78,20 +78,20 @@ def one_line(sentence: str) -> str:
 
 
 class GrowingTable:
-    """A table printed row by row before later rows are known; its columns widen as needed."""
+    """A table whose rows are printed before later rows are known; columns widen as needed."""
 
     def __init__(self, *widths: int) -> None:
         self._widths = widths
 
     def line(self, cells: Sequence[str]) -> str:
-        """Return the next row, its `cells` padded to the widest cells so far."""
+        """Return the next row; its `cells` are padded to the widest cells so far."""
         cells = tuple(map(printable, cells))
         self._widths = tuple(map(max, self._widths, map(len, cells)))
         return "  ".join(map(str.ljust, cells, self._widths)).rstrip()
 
 
 class Canvas:
-    """A picture of characters, each in a line and a column, which may be any integers."""
+    """A picture of characters; the numbers of lines and columns may be any integers."""
 
     def __init__(self) -> None:
         self._lines: defaultdict[int, dict[int, str]] = defaultdict(dict)

@@ -1,4 +1,4 @@
-"""Converts lengths with units to millimetres; no other module converts inches or points."""
+"""Converts lengths with units to millimetres. Only this module converts inches and points."""
 
 import re
 

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 _MOST_ON_WINDOWS = 61  # processes: Windows waits for at most 63 handles, and Python needs two
 _PAUSE = 1  # seconds between two checks that the parent process is running
 _MOST_MEMORY = 4 << 30  # bytes: largest address space of a worker
-_MEMORY_PER_PROCESSOR = 128 << 20  # extra bytes of address space for the threads of libraries
+_MEMORY_PER_PROCESSOR = 128 << 20  # bytes added per processor, for the threads of libraries
 
 
 class Workers(NamedTuple):
-    """An executor, and the number of batches to submit before the first one is finished."""
+    """An executor, and the number of batches to submit to it before the first one is finished."""
 
     executor: Executor
     ahead: int
 
 
 def processors() -> int:
-    """Return the number of processors that this process may use: one in a browser."""
+    """Return the number of processors that this process may use; in a browser, only one."""
     if sys.platform == "emscripten":  # a browser cannot start processes
         return 1
     if hasattr(os, "sched_getaffinity"):
@@ -50,21 +50,21 @@ def processes(number: int) -> Iterator[Workers]:
     executor = ProcessPoolExecutor(number, context, initializer=_serve, initargs=(reader,))
     with reader, writer:
         try:
-            # Start the processes while interrupts are ignored, because they inherit this setting
+            # Ignore interrupts while the processes start, because processes inherit this setting
             is_main = threading.current_thread() is threading.main_thread()
             before = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_main else None
             try:
                 for _ in range(number):
                     executor.submit(os.getpid)
             finally:
-                if is_main:  # no other thread may set handlers
+                if is_main:  # only the main thread may set signal handlers
                     signal.signal(signal.SIGINT, before)
             yield Workers(executor, 4 * number)
         except BaseException:
             writer.close()  # ends the workers in the middle of their work
             raise
         finally:
-            # Wait, or the executor may write to a closed pipe if Python exits while it closes them
+            # Wait until the executor has closed its pipes, or Python may exit while they are in use
             executor.shutdown(cancel_futures=True)
 
 
@@ -76,7 +76,7 @@ def _serve(parent: "Connection[Any, Any]") -> None:
 
 
 def limit_memory() -> None:
-    """Make this process raise MemoryError before the machine runs out of memory; only on Linux."""
+    """Limit this process's memory on Linux: too large allocations then raise MemoryError."""
     if sys.platform == "linux":
         import resource
 
@@ -90,7 +90,7 @@ def limit_memory() -> None:
 def end_with_parent(pipe: "Connection[Any, Any] | None" = None) -> None:
     """End this process when its parent process ends, which closes `pipe`.
 
-    Without a pipe, polls the parent's process ID, which changes on Unix when the parent ends.
+    Without a pipe, polls the parent's process ID: on Unix, the ID changes when the parent ends.
     """
     number = os.getppid()
     if pipe is not None:
@@ -114,8 +114,8 @@ def map_in_batches(
 ) -> Iterator[Answer]:
     """Apply `task` to batches of `items` in `executor`; yield the answers in the items' order.
 
-    At most `ahead` batches are submitted before the first one is finished; the duration of each
-    finished batch determines the size of later ones. `task` is pickled for every batch.
+    At most `ahead` batches are submitted before the first one is finished. The duration of each
+    finished batch determines the size of later batches. `task` is pickled for every batch.
     """
     left = iter(items)
     waiting: deque[tuple[int, Future[tuple[Answer, float]]]] = deque()

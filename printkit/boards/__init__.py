@@ -1,1 +1,1 @@
-"""Boards and their YAML files; the sites of a board and their adjacency, in integers."""
+"""Boards, their YAML files, and the sites of boards with their adjacency, in exact integers."""

@@ -1,4 +1,4 @@
-"""Board definitions and their YAML files: cells, the sites played on, and drawing style."""
+"""Board definitions and their YAML files, with the cells, the sites played on and the style."""
 
 import math
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from printkit.boards.topology import BoardGraph
 
 PLACES = ("cells", "edges", "vertices")
 STYLES = ("cells", "intersections", "dots")
-_SPARSE = 40  # picture positions per cell above which a shape is written as a list of cells
+_SPARSE = 40  # a shape whose picture has more positions per cell is written as a list of cells
 _USUAL_LABELS = {"hex": "rows", "square": "algebraic"}
 
 
@@ -30,11 +30,11 @@ _USUAL_LABELS = {"hex": "rows", "square": "algebraic"}
 class BoardDefinition:
     """A board as described by its file.
 
-    `name` is its name in records and on the command line; `title` is printed above the board.
+    `name` is used in records and on the command line; `title` is printed above the board.
     `play_on` is one of PLACES, `style` one of STYLES, `label_scheme` one of `site_names.SCHEMES`.
     `side` is the length of a cell's side in mm. To save sheets, a kit may reduce the pitch to
     `least_pitch` mm, unless the user requests a size. `printing` has the options of the `print:`
-    section. `title_span` is the title's position in the file, None for a board without a file.
+    section. `title_span` is the title's position in the file; None if there is no file.
     """
 
     name: str
@@ -73,7 +73,7 @@ class BoardDefinition:
         return self.with_side(self.side * pitch / self.pitch)
 
     def with_side(self, side: float) -> "BoardDefinition":
-        """Return the board with cell sides of `side` mm, which a kit must not reduce."""
+        """Return the board with cell sides of `side` mm, a length that a kit must not reduce."""
         return self._but(side=side, least_pitch=None)
 
     def in_language(self) -> "BoardDefinition":
@@ -153,7 +153,7 @@ def read_board(node: Node) -> BoardDefinition:
 
 
 def board_tree(board: BoardDefinition) -> dict[str, Any]:
-    """Return the content of a board file for `board`, from which `read_board` restores it."""
+    """Return the content of a board file; `read_board` would read the same `board` from it."""
     tree: dict[str, Any] = {"name": board.name}
     if board.title != board.name:
         tree["title"] = board.title
@@ -183,7 +183,7 @@ def board_yaml(board: BoardDefinition) -> str:
 
 
 def shape_tree(cells: Shape, lattice: Lattice) -> dict[str, Any]:
-    """Return `cells` as the shape of a board file: a picture, or a list if they are far apart."""
+    """Return `cells` as a shape for a board file: a picture, or a list if cells are far apart."""
     (left, right), (top, bottom) = (
         (min(values), max(values)) for values in zip(*cells, strict=True)
     )

@@ -1,6 +1,6 @@
-"""Sets of edges of a board, the legs of polytwigs, as bit masks; padded rows allow bit shifts.
+"""Sets of a board's edges (the legs of polytwigs) as bit masks; padded rows allow bit shifts.
 
-One shift and one bitwise AND per leg find all places of a fixed form, without stored lists.
+All places of a fixed form are found by one shift and one bitwise AND for each of its legs.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +23,7 @@ from printkit.boards.topology import BoardGraph
 
 
 class Image(NamedTuple):
-    """A fixed form as a bit pattern that can be shifted.
+    """A fixed form as a bit pattern, which a bit shift moves to another place on the board.
 
     `starts` is the mask of all legs of the board that have the direction of the form's first leg;
     `offsets` are the distances in bits from the form's first leg to its other legs.
@@ -34,7 +34,7 @@ class Image(NamedTuple):
 
 
 class LegGrid:
-    """The legs of one board, given by their `keys`; an integer with a bit per leg is a set of legs.
+    """The legs of one board, given by their `keys`. A set of legs is an integer with a bit per leg.
 
     Each row is padded to twice its width with unset bits, so that shifted legs do not wrap around.
     """
@@ -59,14 +59,14 @@ class LegGrid:
         return sum(self.bit_of)
 
     def spread(self, mask: int) -> int:
-        """Convert `mask`, whose bit i stands for leg i, to a set in the bit order of this grid."""
+        """Convert `mask`, in which bit i stands for leg i, to the bit order of this grid."""
         bit_of, found = self.bit_of, 0
         for leg in bits(mask):
             found |= bit_of[leg]
         return found
 
     def images(self, form: Form) -> tuple[Image, ...]:
-        """Return the bit patterns of the distinct orientations of `form`, sorted by fixed form."""
+        """Return the bit pattern of each distinct orientation of `form`, sorted by fixed form."""
         if form not in self._known:
             found = []
             for fixed in sorted(set(orientations(form))):
@@ -80,7 +80,7 @@ class LegGrid:
         return self._known[form]
 
     def starts(self, image: Image, vacant: int) -> int:
-        """Return the set of first legs with which `image` fits into the set of legs `vacant`."""
+        """Return where `image` fits into the set of legs `vacant`, as the set of its first legs."""
         found = vacant & image.starts
         for offset in image.offsets:
             found &= vacant >> offset
@@ -97,7 +97,7 @@ class LegGrid:
                 yield self._mask(image, start)
 
     def place(self, form: Form, vacant: int, chosen: int) -> int:
-        """Return the mask at index `chosen` of `places`. Raises IndexError if there are fewer."""
+        """Return the item of `places` at index `chosen`. Raises IndexError if there are too few."""
         for image in self.images(form):
             starts = self.starts(image, vacant)
             number = starts.bit_count()
@@ -151,7 +151,7 @@ class EdgeSpace:
         return region(seed, within, self.neighbours)
 
     def connected_part(self, mask: int, edges: int, seed: int = 0) -> int:
-        """Return `edges` connected edges of `mask` with `seed`, or all that are connected to it.
+        """Return `edges` connected edges of `mask` including `seed`, or its component if smaller.
 
         `seed` is the mask of one edge in `mask`, by default that of the edge with the lowest index.
         """
@@ -170,7 +170,7 @@ class EdgeSpace:
         return around(mask, self.neighbours) & ~mask
 
     def grown(self, sets: Iterable[int], within: int) -> set[int]:
-        """Return all sets that add to one of `sets` one adjacent edge in `within`."""
+        """Return every set that consists of one of `sets` and one adjacent edge in `within`."""
         near = self.near
         return {mask | 1 << edge for mask in sets for edge in bits(near(mask) & within)}
 
@@ -187,7 +187,7 @@ class EdgeSpace:
         return LegGrid(self.keys)
 
     def placements(self, form: Form) -> list[int]:
-        """Return the mask of each placement of `form` on the board, each once."""
+        """Return the masks of all placements of `form` on the board, without repetitions."""
         return list(self.grid.places(form, self.grid.whole))
 
     def count(self, form: Form) -> int:

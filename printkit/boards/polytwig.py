@@ -4,7 +4,7 @@ Terminology
 -----------
 leg
     One edge. Its place is (x, y) = c1 + c2, the sum of the axial coordinates of the two cells next
-    to it: any pair of integers that are not both even. Its site on the lattice is 3 (x, y).
+    to it. Any two integers, unless both are even, are a place. Its site on the lattice is 3 (x, y).
 key
     The place of a leg packed into one integer, y · STRIDE + x. Keys sort by rows, and a
     translation adds the same integer to each key.
@@ -32,7 +32,7 @@ _SHIFT = 24
 STRIDE = 1 << _SHIFT
 _HALF = STRIDE >> 1
 EDGE_SCALE = 3
-LONGEST_NAMED = 8  # legs: the name of a larger form would require enumerating thousands of forms
+LONGEST_NAMED = 8  # legs: to name a larger form, thousands of forms would have to be enumerated
 
 Form = tuple[int, ...]
 
@@ -51,7 +51,7 @@ def place(key: int) -> tuple[int, int]:
     return key - y * STRIDE, y
 
 
-# For each direction of a leg, (x mod 2, y mod 2): the key offsets to its four neighbouring legs
+# The key offsets to a leg's four neighbouring legs, by the leg's direction (x mod 2, y mod 2)
 _JOINED = {
     (q & 1, r & 1): tuple(
         key_at(x, y)
@@ -73,7 +73,7 @@ def fixed_form(keys: Iterable[int]) -> Form:
 def orientations(keys: Sequence[int]) -> list[Form]:
     """Return the fixed forms of the legs `keys` under all 12 symmetries, with repetitions.
 
-    The first six are the rotations of the legs, the others the rotations of their mirror image.
+    The first six are the rotations of the set, the others those of its mirror image.
     """
     places = [place(key) for key in keys]
     return [fixed_form([x * a + y * b for x, y in places]) for a, b in _SYMMETRIES]
@@ -148,7 +148,7 @@ def free_polytwigs(legs: int) -> tuple[Form, ...]:
 def name(form: Form) -> str:
     """Return the stable name of `form`, such as `5-07`: its legs and its rank in canonical order.
 
-    Enumerates all forms with the same number of legs, which may take long.
+    May take long, because all forms with the same number of legs are enumerated.
     """
     forms = free_polytwigs(len(form))
     width = max(2, len(str(len(forms))))

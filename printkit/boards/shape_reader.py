@@ -12,7 +12,7 @@ from printkit.boards import shapes
 from printkit.boards.lattice import HEX, Cell, Lattice
 
 MAX_CELLS = 10_000
-MAX_DRAWN = 10 * MAX_CELLS  # most cells in all parts of a shape together; parts may overlap
+MAX_DRAWN = 10 * MAX_CELLS  # most cells in the parts of a shape; overlapping cells all count
 MAX_COORDINATE = 10_000
 
 
@@ -31,14 +31,14 @@ SHAPE_KEYS = {
 }
 
 
-# Characters that are not one column wide: tabs, combining accents, and invisible characters
+# Characters whose width is not one column: tabs, combining accents, and invisible characters
 _NOT_A_COLUMN = re.compile(
     r"[\t\xad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
 )
 
 
 class ShapeReader(Kind[shapes.Shape]):
-    """A shape: a table with one of SHAPE_KEYS, and optionally `at: [q, r]` to move the shape."""
+    """A shape, written as a table with one of SHAPE_KEYS; `at: [q, r]` moves the shape."""
 
     wording = "a shape"
 

@@ -38,8 +38,8 @@ def picture(lattice: Lattice, lines: list[str]) -> tuple[Shape, tuple[int, int] 
     """Return the cells drawn as `o` in `lines`, and the place of the first misplaced `o`, if any.
 
     On square, each character is a cell. On hex, cells of a row are two characters apart, and
-    neighbouring rows are shifted by one character. A misplaced `o` violates this; it is not a cell,
-    and its place is (line, column), from 0.
+    neighbouring rows are shifted by one character. An `o` between these places is misplaced and not
+    a cell; its place is returned as (line, column), from 0.
     """
     cells: set[Cell] = set()
     stray: tuple[int, int] | None = None
@@ -79,7 +79,7 @@ def around(mask: int, neighbours: Sequence[int]) -> int:
 
 
 def region(seed: int, within: int, neighbours: Sequence[int]) -> int:
-    """Return the cells of `within` that a path inside `within` connects to a cell of `seed`."""
+    """Return all cells that can be reached from a cell of `seed` by a path inside `within`."""
     reached = frontier = seed & within
     while frontier:
         near = 0

@@ -32,8 +32,8 @@ class Labels:
 def site_name(board: BoardGraph, labels: Labels, site: Site) -> str:
     """Return the name of a cell, an edge or a vertex of `board`.
 
-    An edge is named as a side of its first cell: `e5/ne`. The name of a cell or vertex without a
-    label is its number in reading order, from 1.
+    An edge is named as a side of its first cell: `e5/ne`. If `labels` do not name a cell or vertex,
+    its name is its number in reading order, from 1.
     """
     if site in board.edge_index:
         edge = board.edge_index[site]

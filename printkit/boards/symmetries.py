@@ -8,7 +8,7 @@ from printkit.boards.lattice import Matrix, Site
 from printkit.boards.masks import bits, mask_of
 from printkit.boards.topology import BoardGraph, reading_order
 
-_CHUNK = 12  # number of adjacent bits that one table look-up permutes
+_CHUNK = 12  # number of adjacent bits of a mask that one table look-up permutes
 _WHOLE = (1 << _CHUNK) - 1
 
 
@@ -25,7 +25,7 @@ class Motion(NamedTuple):
         return a * q + b * r + self.shift[0], c * q + d * r + self.shift[1]
 
     def permutation(self, sites: Sequence[Site]) -> tuple[int, ...]:
-        """Return, for each of a board's `sites` of one kind, the index of the site it moves to."""
+        """Return where the motion moves each of `sites` (of one kind), as indices into `sites`."""
         index = {site: number for number, site in enumerate(sites)}
         return tuple(index[self(site)] for site in sites)
 
@@ -47,12 +47,12 @@ class Images:
 
     def __init__(self, permutations: Sequence[Sequence[int]]) -> None:
         self._permutations = permutations
-        # For each chunk of a mask: a cache from its bits to the masks that the permutations give
+        # A cache for each chunk of a mask: it maps the chunk's bits to their permuted masks
         chunks = -(-len(permutations[0]) // _CHUNK)
         self._known: list[dict[int, tuple[int, ...]]] = [{} for _ in range(chunks)]
 
     def of(self, mask: int) -> list[int]:
-        """Return the masks to which the permutations map `mask`, in the permutations' order."""
+        """Return the results of applying each permutation to `mask`, in the permutations' order."""
         images = [0] * len(self._permutations)
         for number, known in enumerate(self._known):
             part = mask & _WHOLE
@@ -67,5 +67,5 @@ class Images:
         return images
 
     def least(self, mask: int) -> int:
-        """Return the smallest integer to which one of the permutations maps `mask`."""
+        """Return the smallest integer among the masks to which the permutations map `mask`."""
         return min(self.of(mask))

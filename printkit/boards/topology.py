@@ -16,8 +16,8 @@ def reading_order(site: Site) -> tuple[int, int]:
 class BoardGraph:
     """A finite, non-empty set of cells of one lattice, with the edges and vertices of those cells.
 
-    Sites of each kind are numbered from 0 in reading order. All tables are indexed by these
-    numbers, and are computed on first use.
+    Sites of each kind are numbered from 0 in reading order. The tables below are indexed by these
+    numbers, and computed on first use.
     """
 
     def __init__(self, lattice: Lattice, cells: Iterable[Cell]) -> None:
@@ -107,7 +107,7 @@ class BoardGraph:
 
 
 def _sharing(table: Neighbours, size: int) -> Neighbours:
-    """For each row of `table`, return all other rows with a common value; values are < `size`."""
+    """Return, for each row of `table`, the other rows that share a value; values are < `size`."""
     holders = _inverse(table, size)
     return tuple(
         tuple(sorted({other for value in values for other in holders[value]} - {row}))

@@ -1,4 +1,4 @@
-"""The face of the box: a picture of a played game, the game's name, and key facts."""
+"""The face of the box, with a picture of a played game, the game's name, and key facts."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -50,7 +50,7 @@ _CREDIT = type_size(11)
 
 
 class BoxFacts(NamedTuple):
-    """Facts about a game: playing time, least age in years, and `difficulty` from 1 to 3.
+    """A game's playing time, least age of players in years, and `difficulty` from 1 to 3.
 
     `needs` lists what players need besides the printed sheets and the cutting tools.
     """
@@ -96,7 +96,7 @@ def scene_of(text: str, game: AnyGame, view: View) -> CoverScene:
 
 
 def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
-    """Return a page with the face of the box, without a title or a foot."""
+    """Return a page with the face of the box, but without a page title and a foot."""
     paper, margin = layout.paper, layout.options.margin
     frame = Box(margin, margin, paper.width - margin, paper.height - margin)
     width, typeface = frame.width, layout.typeface

@@ -46,7 +46,7 @@ class Request(NamedTuple):
 
     @property
     def box(self) -> BoxFacts:
-        """The facts on the box; only the game's default ruleset and board have a playing time."""
+        """The facts on the box; the playing time is only for the default ruleset and board."""
         ruleset = self.ruleset
         usual = ruleset.name == ruleset.game and self.board.name in ruleset.boards[:1]
         return self.kit.box if usual else self.kit.box._replace(minutes="")
@@ -74,9 +74,9 @@ class RandomSetup(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Some sheets of a kit; `slug` names their files, `note` is an instruction to players.
+    """Some sheets of a kit; `slug` is the name of their files, `note` an instruction to players.
 
-    If pages `alternate`, they are alternately fronts and backs. `cutting` is their cutting job.
+    If `alternate`, the pages are alternately fronts and backs. `cutting` is the pages' cutting job.
     """
 
     slug: str
@@ -90,8 +90,8 @@ class Part(NamedTuple):
 class Kit:
     """The contents that one game adds to its kit; a game's own subclass overrides the defaults.
 
-    `of_xoids` is whether the pieces are Xoids, with options for hands, width, clearance and size.
-    `on_pad` is whether a kit for tonight has pieces on its pad, along with pencil marks.
+    `of_xoids` is whether the pieces are Xoids, whose hands, width, clearance and size are options.
+    `on_pad` is whether pieces are placed on the pad of a kit for tonight, besides pencil marks.
     `only_pencils` is whether a kit for tonight needs no pieces, because nothing ever leaves the
     board. Pieces are `thickness` mm thick, which determines the size of the tuck box.
     """
@@ -124,7 +124,7 @@ class Kit:
         return words.get(heading, "").format(**self.facts(request))
 
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return the sets of a kit for tonight: by default `piece_sets`, with squares for discs."""
+        """Return the sets of a kit for tonight; by default, `piece_sets` with discs as squares."""
         sets = [] if self.only_pencils else self.piece_sets(request)
         return [as_squares(pieces) for pieces in sets]
 
@@ -144,7 +144,7 @@ class Kit:
         return None
 
     def record(self, request: Request) -> RecordForm:
-        """Return `record_form` for the board; its guide is `record` in `words.txt`, if present."""
+        """Return `record_form` for the board; `record` in `words.txt`, if present, is its guide."""
         form = self.record_form.on(request.board)
         guide = self.words("record", request) or _(form.guide)
         worked = worked_line(request.game, self.first_turns(request), form.changes)

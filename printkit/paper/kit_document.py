@@ -1,4 +1,4 @@
-"""Print a kit as a document: all parts, a single part, or a booklet.
+"""Print a whole kit, one of its parts, or a booklet as a document.
 
 A booklet's page is half a sheet: each side of a sheet has two pages, and the sheet is folded once.
 """
@@ -49,7 +49,7 @@ def page_layout(layout: Layout) -> Layout:
     """Return the layout of a booklet's pages: half of `layout`'s paper, without a foot."""
     short, long = sorted(layout.paper[1:])
     half = Paper(f"half of {layout.paper.name}", long / 2, short)
-    counts = tuple(range(LEAF - 1, MOST, LEAF))  # pages that, with a cover, fill whole sheets
+    counts = tuple(range(LEAF - 1, MOST, LEAF))  # page counts that, plus a cover, fill whole sheets
     return layout.on(half)._replace(bare=True, counts=counts)
 
 

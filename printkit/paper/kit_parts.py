@@ -1,4 +1,4 @@
-"""The parts of a kit: everything for one game, in the order of use."""
+"""Create the parts of a game's kit, in the order of use."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -81,7 +81,10 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
 
 
 def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
-    """Return the box face as a part; `tonight` is the minutes to cut a kit for tonight, or 0."""
+    """Return the box face as a part.
+
+    `tonight` is the cutting time in minutes of a kit for tonight; 0 if that kit saves no time.
+    """
     ruleset, scene = request.ruleset, cover_scene(request)
     cutting, facts = [part.cutting for part in parts], request.box
     needs = [_("a printer"), _("card"), *to_cut_with(all_cutting(cutting)), *map(_, facts.needs)]
@@ -98,9 +101,9 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
 
 
 def cover_scene(request: Request) -> CoverScene:
-    """Return the position on the face of the box: the end of the kit's cover record, or the start.
+    """Return the position on the box: the last of the kit's cover record, or else a game's start.
 
-    The record may use another board only if the ruleset lists the kit's board.
+    A record on another board is used only if the ruleset lists the kit's board.
     """
     if record := request.kit.cover(request):
         scene = scene_of(record, request.game, request.view)
@@ -164,7 +167,7 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> CutItem | None:
 
 
 def rules_parts(request: Request) -> list[Part]:
-    """Return a list with the part of the rules; empty if the game has none."""
+    """Return a list that contains the rules as a part; it is empty if the game has no rules."""
     pages = request.kit.rules(request)
     note = _("Read this first.")
     if len(pages) == 1:
@@ -186,7 +189,7 @@ def piece_sets(request: Request) -> list[PieceSet]:
 
 
 def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first: int) -> Part:
-    """Return the workshop, from page `first` on; its table of contents lists the next `parts`."""
+    """Return the workshop, which begins on page `first`; its table of contents lists `parts`."""
 
     def workshop(count: int) -> tuple[Page, ...]:
         contents = listed_contents(parts, first - 1 + count, request.layout)
@@ -211,7 +214,7 @@ def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Cont
 
 
 class QuickWay(NamedTuple):
-    """A way to play with little cutting: a pad or None, a request for a board, sets of pieces."""
+    """A way to play with little cutting: its pad, if any, its request, and its sets of pieces."""
 
     pad: Pad | None
     request: Request
@@ -224,12 +227,12 @@ class QuickWay(NamedTuple):
 
     @property
     def cutting(self) -> Cutting:
-        """The cutting job, including the aids. Raises InputError if the paper is too small."""
+        """The cutting job, including player aids. Raises InputError if the paper is too small."""
         return shared_sheets("", [*self.sets, *aid_sets(self.request)], self.request.layout)[1]
 
 
 def quick_way(request: Request) -> QuickWay:
-    """Return the way to make the game of `request` with the least cutting."""
+    """Return the way to play the game of `request` that needs the least cutting."""
     pad, on_board = None, request
     if words := request.kit.words("pad", request):
         blanks = (*map(role_name, request.game.roles), _("date"), _("winner"))

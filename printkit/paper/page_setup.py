@@ -35,8 +35,8 @@ def page_settings(opened: OpenedGame) -> Settings:
 def printed_language(opened: OpenedGame, printing: PrintOptions) -> str:
     """Return the language of a game's sheets, as an argument for `speaking`.
 
-    Without a translation of the game's own texts this is English, because sheets in two languages
-    are no help at a table; only a translator's file prints what it has.
+    Returns English if the game's own texts are not translated, because sheets in two languages are
+    no help to players. A translator's own file is used even if it is incomplete.
     """
     language = str(printing.language or chosen())
     if language.endswith(SOURCE) or _is_translated(opened, language):
@@ -45,7 +45,7 @@ def printed_language(opened: OpenedGame, printing: PrintOptions) -> str:
 
 
 def untranslated(opened: OpenedGame, settings: Settings) -> list[str]:
-    """Return a warning if the language of the sheets lacks the game's own texts."""
+    """Return a list that has a warning if the game's texts are not in the sheets' language."""
     printing = print_options(opened.ruleset.printing, opened.board.printing, settings)
     language, name = str(printing.language or chosen()), opened.ruleset.game
     if _is_translated(opened, language):
@@ -58,11 +58,11 @@ def untranslated(opened: OpenedGame, settings: Settings) -> list[str]:
 
 
 def _is_translated(opened: OpenedGame, language: str) -> bool:
-    """Whether the title of the default ruleset is translated, and so the game's other texts."""
+    """Whether the game's texts are translated, judged by the title of the default ruleset."""
     with speaking(ENGLISH):
         title = open_setting(opened.ruleset.game, None).ruleset.title
     with speaking(language):
-        # A miss returns `title` itself
+        # Without a translation, `pgettext` returns the object `title` itself
         return language_code() == ENGLISH or pgettext("game", title) is not title
 
 

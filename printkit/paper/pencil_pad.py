@@ -1,4 +1,4 @@
-"""Pads: pages with a board, on which pencil marks replace all or some of the pieces."""
+"""Pads, which are pages with a board where pencil marks replace some or all of the pieces."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from printkit.paper.record_head import FormField, row_marks
 
 LEAST_PITCH = 5.0  # mm, the least pitch for pencil marks
 MOST_PITCH = 34.0  # mm; a larger board is no easier to play on
-_TRIES = 4  # rounds of enlarging a board; one is not enough, as its labels do not grow
+_TRIES = 4  # rounds of enlarging a board; one round is not enough, as labels do not grow
 _GAP = 3.0  # mm above the board
 _SHARES = (1.0, 0.99, 0.98, 0.97, 0.96, 0.95, 0.94)  # scales to try until the fiducials fit
 _SLACK = 0.01  # mm by which a board may exceed its box
@@ -77,7 +77,8 @@ def largest_pad(
 ) -> Pad:
     """Return a pad with the largest `board` that fits, with a pitch of at most `most` mm.
 
-    The paper is turned if fiducials fit only on turned paper, or else if the board gets larger.
+    The paper is turned if fiducials fit only on turned paper. It is also turned if the board gets
+    larger and keeps its fiducials.
     """
     pads = []
     for sheet in layout.orientations:

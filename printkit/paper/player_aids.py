@@ -1,4 +1,4 @@
-"""Player aids: cards, a score track, and a table for three dice.
+"""Player aids, which are cards, a score track, and a table for three dice.
 
 A card contains what a player looks up during play. The dice table selects a random place: a throw
 of three dice selects at most one field, and all fields are equally likely. A throw that selects no
@@ -53,11 +53,11 @@ _TYPES = (  # type sizes and line spacings of a card to try, the most legible fi
 _INDENT = 2.4  # mm, the indent of a list item
 _ROW = 10  # fields in a row of the score track
 _MOST = 100  # most fields of the score track
-_TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm, side of a field of the track; on small paper
-_WIDE = 150.0  # mm; a narrower area is small paper
+_TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm, a track field's side, and that on small paper
+_WIDE = 150.0  # mm; paper with a narrower area counts as small
 _MARKER = 0.8  # side of a marker, relative to a field
 _ROOM = 1.5  # mm around a piece, to cut it out separately
-_SIGNS: tuple[Ring, ...] = (  # polygons on the players' markers, in halves of a marker's side
+_SIGNS: tuple[Ring, ...] = (  # polygons on the markers, in units of half a marker's side
     ((0.0, -0.6), (0.6, 0.0), (0.0, 0.6), (-0.6, 0.0)),
     ((-0.65, -0.2), (0.65, -0.2), (0.65, 0.2), (-0.65, 0.2)),
 )
@@ -65,9 +65,10 @@ FACES = 6
 _FIELDS = FACES * FACES
 _BLOCKS = (1, 2, 3, 6)  # possible numbers of blocks of the dice table; the first die selects one
 _FIELD = 7.4  # mm, a field of the dice table
-# mm: from a field's side to an arrow along it; to the arrow's tip; the head's length and width
+# In mm: an arrow's distance from the side of its field, its tip's distance from the field's
+# corner, and the length and the width of its head
 _ASIDE, _END, _HEAD = _FIELD * 0.24, _FIELD * 0.86, 1.4
-_ARROW = (  # mm along and across, from a field's corner: the shaft, then the head
+_ARROW = (  # ends of the shaft, corners of the head: mm along and across from a field's corner
     (_FIELD * 0.36, _ASIDE),
     (_END - _HEAD, _ASIDE),
     (_END, _ASIDE),
@@ -160,7 +161,7 @@ def _words(
 
 
 def last_field(number: int) -> int:
-    """Return the last number in the row of the score track that contains `number`, at most 99."""
+    """Return the last number of the score-track row that contains `number`, at most 99."""
     return min(_MOST, (number // _ROW + 1) * _ROW) - 1
 
 
@@ -209,7 +210,7 @@ def _field(at: Point, side: float, text: Text) -> list[Mark]:
 
 
 def dice_set(lots: RandomSetup) -> PieceSet | None:
-    """Return the dice table for `lots`, a piece per block; None if there are too many places."""
+    """Return the dice table for `lots`, one piece per block; None if `lots` has too many places."""
     blocks = next((number for number in _BLOCKS if number * _FIELDS >= len(lots.places)), None)
     if blocks is None:
         return None

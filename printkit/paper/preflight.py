@@ -1,7 +1,7 @@
-"""Preflight: before a file is written, find faults for which a print shop would refuse it.
+"""Preflight finds faults for which a print shop would refuse a file, before the file is written.
 
-The display list has every box, ink and width. Images and transparency cannot occur, and backends
-embed all fonts, so these need no check.
+The display list contains every box, ink and width to check. Images and transparency cannot occur,
+and backends embed all fonts, so images, transparency and fonts need no check.
 """
 
 import math
@@ -39,10 +39,10 @@ from printkit.paper.board.board_size import SAFE
 
 _HAIRLINE = 0.25 * MM_PER_POINT  # mm, the least width of a line
 _MOST_INK = 300  # percent, the most ink in one place
-_DARK = 80  # percent of black, or of each other ink, from which a colour is meant as black
-_PIECE = 60.0  # mm; a trim with a shorter side is a piece, which needs no safe zone
+_DARK = 80  # percent; a colour with this much black, or of each other ink, counts as black
+_PIECE = 60.0  # mm; a trim with a shorter side is for a piece, which needs no safe zone
 _TOUCH = 0.25  # mm; ink that is closer to the trim counts as touching the trim
-_NEARLY = 0.25  # mm by which the safe zone may be narrower: half a line in the heaviest style
+_NEARLY = 0.25  # mm by which a safe zone may be too narrow: half a line in the heaviest style
 _GAP = 0.5  # mm along the trim that may lack bleed, because nobody sees such a gap
 _SLACK = 0.05  # mm, the tolerance of equal lengths
 _STRIP = 5.0  # mm; a shorter area is a detail of a picture, not a line
@@ -52,11 +52,11 @@ _OUTWARDS = (-1, -1, 1, 1)
 _CORNERS = 64  # corners of the polygon that approximates a circle
 
 _Interval = tuple[float, float]
-_Fault = tuple[Point | None, str]  # the place on the page, if any, and a sentence
+_Fault = tuple[Point | None, str]  # the place on the page, if known, and the message
 
 
 class _Drawn(NamedTuple):
-    """A shape: `box` is clipped to `window`; text and lines far from the trim lack an `outline`.
+    """A shape, its `box` clipped to `window`; text and lines far from the trim have no `outline`.
 
     `width` is the width in mm of a line or a narrow area. A ground may be cut anywhere.
     """
@@ -81,7 +81,7 @@ class _Drawn(NamedTuple):
         return not (self.is_ground or self.is_white or self.colour in SPOTS)
 
     def crossed(self, axis: int, at: float) -> list[_Interval]:
-        """Return the intervals in which ink covers x = `at` (`axis` 0) or y = `at` (`axis` 1)."""
+        """Return the intervals of x = `at` (`axis` 0) or y = `at` (`axis` 1) that ink covers."""
         if not self.window[axis] <= at <= self.window[axis + 2]:
             return []
         found = []
@@ -124,7 +124,7 @@ def _trim(page: Page) -> Box:
 
 
 def _drawn(marks: Iterable[Mark], typeface: Typeface, window: Box, inner: Box) -> Iterator[_Drawn]:
-    """Yield the shapes of `marks`; lines within `inner` stay whole and have no outline."""
+    """Yield the shapes of `marks`; a line within `inner` is a single shape without an outline."""
     for mark in marks:
         match mark:
             case Clipped(edges, within):

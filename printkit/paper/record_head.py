@@ -45,7 +45,7 @@ class Filled(NamedTuple):
 def turn_marks(
     cells: Sequence[str], edges: Sequence[float], row: tuple[float, float], typeface: Typeface
 ) -> list[Mark]:
-    """Set a turn's `cells` in columns between the x of `edges`; `row` is the top and the height."""
+    """Set a turn's texts `cells` in columns; `edges` are x coordinates, `row` is top and height."""
     top, height = row
     marks: list[Mark] = []
     for text, left, right in zip(cells, edges, edges[1:], strict=False):
@@ -62,7 +62,7 @@ def turn_marks(
 
 
 class FormField(NamedTuple):
-    """A blank: its label, its width relative to the row's other blanks, its key in a `Filled`."""
+    """A blank to fill in; `share` is its relative width in the row, `key` its key in a `Filled`."""
 
     label: str
     share: float

@@ -1,4 +1,4 @@
-"""Record sheets: numbered lines for turns, in the notation of record files."""
+"""Record sheets, with numbered lines for turns in the notation of record files."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -44,7 +44,7 @@ _WORKED = 0  # the number of the example line, above turn 1
 class RecordForm(NamedTuple):
     """The layout of a game's record sheet.
 
-    `columns` are headings, each with the column's fraction of a line's width; `guide` summarizes
+    `columns` are headings, each with its column's fraction of a line's width; `guide` summarizes
     the notation. There are `turns` lines plus `turns_a_site` for each site of the board, in at most
     `abreast` blocks side by side. `terms` label extra blanks for agreements before play. If
     `named`, each line names the player to move. The columns after the turn show the values that
@@ -150,7 +150,7 @@ def record_pages(
 
 
 def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, int]:
-    """Return the numbers of columns and rows in `below`, if later sheets have the area `beyond`."""
+    """Return how many columns and rows to set in `below`; further sheets have the area `beyond`."""
     most = max(1, min(form.abreast, math.floor(form.abreast * below.width / _ABREAST)))
     here, next_ones = (max(1, math.floor(_room(box) / _ROW + 1e-9)) for box in (below, beyond))
     further = math.ceil(max(0, lines - most * here) / (most * next_ones))

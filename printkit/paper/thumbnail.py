@@ -46,7 +46,7 @@ def xoid_svg(name: str, form: Form, style: str = DEFAULT_STYLE) -> str:
 
 
 def position_svg(board: BoardDefinition, snapshot: Snapshot, style: str = DEFAULT_STYLE) -> str:
-    """Draw a position, its last turn outlined. Raises InputError if `style` is invalid."""
+    """Draw a position with its last turn outlined. Raises InputError if `style` is invalid."""
     printing, pitch = PrintOptions(style=style), _READ_PITCH[board.play_on]
     drawn = lay_out_board(board.resized(pitch), typeface_of(printing))
     rim = RIM if board.play_on == "cells" else _RIM * pitch

@@ -84,7 +84,7 @@ def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
 def _ways(
     request: Request, pad: Pad | None, tonight: Sequence[Cutting], full: Sequence[Cutting]
 ) -> list[str]:
-    """Describe ways to play; `tonight` and `full` are the cutting jobs of both kits' parts."""
+    """Describe ways to play; `tonight` and `full` are the cutting jobs for the two kinds of kit."""
     cards = [shared_sheets("", aid_sets(request), request.layout)[1]]
     ways = []
     if pad is not None and not request.kit.on_pad:

@@ -20,7 +20,7 @@ from printkit.paper.pieces.hand_cutting import Cutting, all_cutting
 from printkit.paper.pieces.piece import PieceSet
 from printkit.paper.pieces.sheet_packing import CutBlock
 
-_FILL = 0.45  # fraction of a box that loose pieces fill
+_FILL = 0.45  # fraction of a box's volume that loose pieces fill
 _ROOM = 2.0  # mm by which a box is wider and higher than the largest piece
 _LEAST, _STEP = 8.0, 1.0  # mm: the least depth, and the step to which depths are rounded up
 _GLUE = 11.0  # mm, the width of the flap to glue
@@ -53,9 +53,10 @@ class _Panel(NamedTuple):
 
 
 def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
-    """Return the size of a box for the pieces of `sets`, each `thickness` mm thick; None if none.
+    """Return the size of a box for the pieces of `sets`, or None if there are no pieces.
 
-    The largest piece fits flat, and all pieces together fill less than half of the box.
+    Pieces are `thickness` mm thick. The largest piece fits flat, and all pieces together fill less
+    than half of the box.
     """
     outlines = [piece.outline for pieces in sets for piece in pieces.pieces]
     if not outlines:
@@ -88,7 +89,7 @@ def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Pag
 
 
 def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) -> CutBlock | None:
-    """Return a block with the whole net, rotated if necessary; None if wider than `width` mm."""
+    """Return a block with the whole net, rotated if necessary; None if it exceeds `width` mm."""
     back, front = _halves(size)
     net = _Net(size, (*back, *front))
     for turn in (0.0, 90.0):
@@ -120,7 +121,7 @@ def _words(size: BoxSize, nets: int, area: Box, typeface: Typeface) -> tuple[lis
 
 
 class _Net:
-    """A net: a flap and `panels` side by side from x = 0; panel bodies are below y = 0."""
+    """A net of a flap and `panels`, side by side from x = 0; the panels' bodies begin at y = 0."""
 
     def __init__(self, size: BoxSize, panels: Sequence[_Panel]) -> None:
         self._size = size

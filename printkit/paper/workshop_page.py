@@ -1,4 +1,4 @@
-"""The workshop page: a kit's contents, tools, the order of work, and a check of true size."""
+"""The workshop page, with a kit's contents, tools, order of work, and a check of true size."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -34,8 +34,8 @@ _TRUE_SIZE = N_(
     "Print at 100 %, without “fit to page”. Lay a ruler on the scale and on the square: when both "
     "agree, every sheet of this kit is at true size. If they do not, print again; do not cut."
 )
-_MINUTES = 22.0  # mm for the cutting minutes in the table of contents
-_STEP = 6.0  # mm for the number before a step in the order of work
+_MINUTES = 22.0  # mm, the width of the cutting minutes in the table of contents
+_STEP = 6.0  # mm from a step's number to its words in the order of work
 
 
 class Contents(NamedTuple):
@@ -58,7 +58,7 @@ Picture = Callable[[Box], list[Mark]]
 
 
 class WorkshopText(NamedTuple):
-    """The text of the workshop; `picture` draws in the remaining room if it is enough."""
+    """The text of the workshop; `picture` draws a picture if the words leave enough room."""
 
     title: str
     lines: tuple[str, ...]
@@ -103,7 +103,7 @@ def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
 
 
 def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] | None:
-    """Return the words in a narrow column, and the box for a picture next to them, or None."""
+    """Return a narrow column of words and a box for a picture next to it, or None without room."""
     area, column = layout.area, layout.column
     wide = [*_lines(text, column), *_contents(text, column)]
     narrow = _work(text, column._replace(width=column.width - _PICTURE_BESIDE - _GAP))
@@ -220,7 +220,10 @@ def check_square(at: Point) -> list[Mark]:
 def workshop_text(
     request: Request, parts: Sequence[Part], fit: str, tonight: int, contents: list[Contents]
 ) -> WorkshopText:
-    """Return the text for a kit of `parts`; `tonight` is tonight's cutting time in minutes or 0."""
+    """Return the text for a kit of `parts`.
+
+    `tonight` is the cutting time in minutes of a kit for tonight; 0 if that kit saves no time.
+    """
     kit = _("A complete print-and-play kit")
     if request.board.title != request.ruleset.title:
         kit = _("A complete print-and-play kit · {board}").format(board=request.board.title)

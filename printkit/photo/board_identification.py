@@ -36,7 +36,7 @@ UNKNOWN = N_("the board's code cannot be read: name the board with --board")
 class PhotoRequest(NamedTuple):
     """What the user states about a photograph: its game, board, pitch in mm, and style.
 
-    A value of None is read from the board's QR code or guessed from the picture.
+    If a value is None, it is read from the board's QR code or guessed from the picture.
     `pad`: whether the board is a pencil pad.
     """
 
@@ -55,8 +55,8 @@ def guesses_for(
     `found` maps the number of each mark in `picture`, the file `name`, to the mark's corners. The
     QR code completes `request`. Without a readable code, the guesses are the requested board, or
     all shipped boards that fit the distances between marks; a guess may lack a style.
-    Board paths are relative to `folder`; None forbids paths. Raises InputError if no board fits,
-    or if the code contradicts `request`.
+    Board paths are relative to `folder`; if it is None, they are rejected. Raises InputError if no
+    board fits, or if the code contradicts `request`.
     """
     text = code_text(picture, found, SIDE) or ""
     coded = _CODED.fullmatch(text.lower())
@@ -121,11 +121,11 @@ def _sized(
 ) -> tuple[float, tuple[float, float]]:
     """Return the pitch of `board` that fits the span `seen`, and the span's two relative errors.
 
-    A requested pitch is kept; otherwise the board's default pitch is tried first.
+    A requested pitch is never changed; without one, the board's default pitch is tried first.
     """
     pitch = request.pitch or board.pitch
     usual = off = _off(seen, board, pitch, pad=request.pad)
-    for _round in range(4):  # iterate, because the marks keep their size at any pitch
+    for _round in range(4):  # several rounds, because marks do not grow with the pitch
         if request.pitch or max(map(abs, off)) < _OFF:
             break
         pitch = round(pitch * (1 + sum(off) / 2), 1)
@@ -149,7 +149,7 @@ def record_without_turns(opened: OpenedGame, request: PhotoRequest, folder: Path
     to `folder`. Raises InputError if `request` contains a path and `folder` is None.
     """
     wanted = request.game or ""
-    if is_path(wanted):  # the file's ruleset may share its name with a shipped one
+    if is_path(wanted):  # a path, because the ruleset may have the name of a shipped one
         if folder is None:
             raise InputError("the path of a ruleset is not allowed here; give a ruleset's name")
         ruleset: Scalar | None = relative_name(wanted, folder)

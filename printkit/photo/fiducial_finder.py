@@ -29,7 +29,7 @@ Span = tuple[float, float]
 
 _CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower left"))
 _BULGES = np.linspace(-0.25, 0.25, 101)
-_STRIDE = 10  # the coarse search for the lens distortion tries every tenth value of _BULGES
+_STRIDE = 10  # step in _BULGES: the coarse search for the distortion tries every tenth value
 _WORKED = 2400  # pixels: longer side of the picture in the first search for fiducials
 _BRIGHT, _DARK = 250, 8  # grey levels: brighter pixels are overexposed, darker ones underexposed
 _MOST_OVER = 0.6  # fraction of over- or underexposed pixels that explains why no mark is found
@@ -65,7 +65,7 @@ class Camera(NamedTuple):
 
 
 class Fiducials(NamedTuple):
-    """The pixel `corners` of each fiducial, by its number; `is_pad`: whether they mark a pad."""
+    """The pixel `corners` of each fiducial, by its number; `is_pad`: whether the board is a pad."""
 
     corners: Mapping[int, Floats]
     is_pad: bool
@@ -109,7 +109,7 @@ def _without_marks(grey: NDArray[np.uint8]) -> str:
 
 
 def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiducials, set[int]]:
-    """Return the fiducials, and the numbers of those that always appear more than once."""
+    """Return the fiducials found, and the numbers that always appear on more than one fiducial."""
     longer = max(grey.shape)
     found: dict[int, Floats] = {}
     doubled: set[int] = set()

@@ -6,7 +6,7 @@ kind
     A group of pieces that differ only in their numbers.
 likeness
     The correlation of the photograph with the picture of a number, independent of the light: 1 if
-    they are equal, 0 if they are unrelated.
+    the two are equal, 0 if they are unrelated.
 """
 
 from collections.abc import Sequence
@@ -18,18 +18,18 @@ from printkit.photo.recognition import Place, Sighting, sighting_of
 from printkit.photo.stamp_matching import Floats, Stamp, mean, turned_by
 
 _TURNS = (-7.0, 0.0, 7.0)  # degrees: tried rotations of a piece
-_BLURS = (0.2, 0.5)  # mm: blurs of digits that are tried; any blurred digit resembles a sharp 1
-_SHIFT = 4.0  # mm: largest displacement of a digit, caused by piece, pile, rotation and lens
+_BLURS = (0.2, 0.5)  # mm: tried blurs; without blur, a blurred digit would match the 1 best
+_SHIFT = 4.0  # mm: largest displacement of a digit, due to its piece, the pile and the lens
 _DIFFERENT = 0.1  # relative to white: least difference between a kind's pieces that reveals digits
 _MARGIN = 0.35  # mm: margin around the area of a piece that contains the digits
-_WEIGHT = 0.7  # cost of a likeness that is 1 below the highest likeness in its kind
+_WEIGHT = 0.7  # cost added to a piece per difference of 1 from its kind's highest likeness
 
 
 class Numerals:
     """Pictures of the numbers on one kind of pieces, cropped to the area where they differ."""
 
     def __init__(self, stamps: Sequence[Stamp], scale: float) -> None:
-        """Cut the digits out of `stamps`, the upright pieces; `scale` is in pixels per mm."""
+        """Crop `stamps`, pictures of upright pieces, to the digits; `scale` is in pixels per mm."""
         self._shift = round(_SHIFT * scale)
         self._size = stamps[0].cover.shape[0]
         shown = [
@@ -78,7 +78,7 @@ class Numerals:
 def numbered(
     sighting: Sighting, kinds: Sequence[Sequence[int]], likeness: Sequence[float]
 ) -> Sighting:
-    """Return `sighting` with each kind of pieces replaced by its single pieces.
+    """Return `sighting` of a kind of pieces as a sighting of a single piece.
 
     `kinds[i]` lists the indices of the pieces of kind i; `likeness` has a value for each piece.
     """

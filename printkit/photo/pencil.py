@@ -3,7 +3,7 @@
 Terminology
 -----------
 ink
-    The darkness of a pixel relative to the print in the same light, as a logarithm per channel.
+    The darkness of a pixel relative to the print in the same light: a logarithm for each channel.
 zone
     The part of a site's patch that is searched for pencil strokes.
 stroke
@@ -24,21 +24,21 @@ from printkit.photo.stamp_matching import Floats, least, mean, most
 _PRINTED = 0.62  # brightness of print, relative to white, below which it hides pencil strokes
 _NEAR_PRINT = 0.35  # mm: width of the margin around dark print in which pixels are ignored
 _BLACK = 0.35  # brightness of print, relative to white, below which it hides coloured pencils
-_FAINTER = 0.5  # difference between a faint coloured pencil's channels, divided by its ink
+_FAINTER = 0.5  # difference of two channels of a faint coloured pencil, divided by its ink
 _WHITE = 26.0  # mm: side of a square that is large enough to contain some white paper
 _BRIGHT = 88  # percentile of the brightness in a square of side _WHITE that is taken for white
 _COLOURS = {"red", "blue"}
 _INKED = 0.16  # smallest ink, in the strongest channel, at which a pixel counts as drawn on
-# Fractions of a zone's pixels that are drawn on if the zone is certainly empty, certainly filled
+# The two fractions of drawn pixels at which a zone is certainly empty and certainly filled
 _FILLED = (0.10, 0.22)
-_COVERED = (0.3, 0.6)  # fractions of a leg's length drawn on if certainly empty, certainly filled
+_COVERED = (0.3, 0.6)  # drawn fractions of a leg's length: certainly empty, certainly filled
 _STROKE = 0.5  # mm: smallest width of a stroke along a leg that counts as drawn
 _WIDTH = 0.20  # half the width of a leg's zone, relative to the leg's length
 _LENGTH = 0.30  # half the length of a leg's zone, relative to the leg's length
-_DISC = 0.55  # radius of the zone of a cell or vertex, relative to half the side of its patch
+_DISC = 0.55  # radius of a cell's or vertex's round zone, relative to half the side of its patch
 _APART = 0.15  # smallest difference, in `grey` or `deep`, between the two pencils of a pad
 _TORN = 0.2  # factor on the score for dark or light if the measures `grey` and `deep` disagree
-_GREY = (0.45, 0.2)  # typical mean `grey` of a dark and a light pencil, their distance from it
+_GREY = (0.45, 0.2)  # typical mean of both pencils' `grey`, and the distance of each from it
 
 
 class Patch(NamedTuple):
@@ -58,7 +58,7 @@ class Zone(NamedTuple):
 def read_pencils(
     comparison: Comparison, zones: Sequence[Zone], strokes: Sequence[str], size: int
 ) -> list[Sighting]:
-    """Return a sighting of one of `strokes`, or none, per zone; patches are `size` pixels wide."""
+    """Return a sighting of one of `strokes`, or of none, for each zone; `size` is in pixels."""
     ink, open_ = _ink_of(comparison, is_coloured=_COLOURS.issuperset(strokes))
     windows = [window(*zone.place, size) for zone in zones]
     patches = [Patch(ink[part], open_[part]) for part in windows]
@@ -165,7 +165,7 @@ class _Filled(NamedTuple):
         return cls(drawn, np.asarray(seen.mean(axis=0), np.float32), deep, grey)
 
     def sighting(self, strokes: Sequence[str], pencils: "_Pencils") -> Sighting:
-        """Return the sighting of one of `strokes`, or none; `pencils` separates dark from light."""
+        """Return which of `strokes` is seen, if any; `pencils` tells dark from light pencils."""
         red, _green, blue = (max(0.0, float(value)) for value in self.ink)
         towards_red = (blue - red) / (blue + red + 0.05)
         towards_dark = pencils.dark(self)
@@ -179,9 +179,9 @@ class _Filled(NamedTuple):
 
 
 class _Pencils(NamedTuple):
-    """For each measure, the mean of a dark and a light pencil, and their distance from the mean.
+    """The mean of a dark and a light pencil's `grey`, and the distance to each; likewise `deep`.
 
-    A measure, `grey` or `deep`, is None if it does not distinguish the pencils.
+    `grey` or `deep` is None if that measure does not distinguish the pencils.
     """
 
     grey: tuple[float, float] | None
@@ -212,7 +212,7 @@ class _Pencils(NamedTuple):
 
 
 def _split(values: Floats) -> float | None:
-    """Return the largest value of the lower of two clusters of `values`; None if there is one."""
+    """Split `values` into two clusters; return the lower one's maximum, or None if inseparable."""
     ordered = np.sort(values)
     widest, found = _APART, None
     for number in range(1, len(ordered)):
@@ -226,14 +226,14 @@ def _split(values: Floats) -> float | None:
 def _middle(values: Floats, upper: NDArray[np.bool_]) -> tuple[float, float] | None:
     """Return the mean of two medians and half their difference, or None if they are too close.
 
-    The medians are that of the `upper` values, which the mask selects, and that of the others.
+    The medians are those of the values that the mask `upper` selects, and of all other values.
     """
     less, more = float(np.median(values[~upper])), float(np.median(values[upper]))
     return ((less + more) / 2, (more - less) / 2) if more - less > _APART else None
 
 
 def _along(patch: Patch, half: Place) -> Patch:
-    """Return the zone of a leg, rotated to horizontal; `half` leads from its middle to its end."""
+    """Return a leg's zone, rotated to horizontal; `half` leads from the leg's middle to its end."""
     length = 2 * float(np.hypot(*half))
     size = round(2 * _LENGTH * length), round(2 * _WIDTH * length)
     x, y = np.array(half) * 2 / length
@@ -252,12 +252,12 @@ def _along(patch: Patch, half: Place) -> Patch:
 
 # Mean ink of a cell's darkest part if the cell is certainly empty, and if certainly drawn on
 _FAINT = (0.05, 0.13)
-_NOISY = (3.0, 5.0)  # multiples of the noise of ink, used instead of _FAINT where they are larger
+_NOISY = (3.0, 5.0)  # multiples of the noise of ink that replace values of _FAINT if larger
 _CELL = 0.72  # side of a cell's square zone for lines and marks, relative to the side of its patch
 _LINE = 0.75  # mm: approximate width of a pencil line
 _DARKEST = 0.04  # smallest fraction of a cell's zone that a line or mark covers
-_ALONG, _BESIDE = 0.6, 0.3  # fractions of columns: least on a line, most with ink apart from it
-_OPEN = 0.8  # smallest fraction of visible pixels in the part of a column that is near a line
+_ALONG, _BESIDE = 0.6, 0.3  # least fraction of columns on a line, most with ink apart from it
+_OPEN = 0.8  # a column counts if this fraction of its pixels near the line is visible
 
 
 def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) -> list[Sighting]:
@@ -271,7 +271,7 @@ def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) 
         for patch, open_ in zip(patches, opens, strict=True)
     ]
     seen = np.concatenate([ink[open_] for ink, open_ in zip(inks, opens, strict=True)])
-    usual = float(np.median(seen))  # most of a pad is white
+    usual = float(np.median(seen))  # the ink measured on white paper, which most of a pad is
     noise = 1.5 * float(np.median(np.abs(seen - usual)))
     low, high = (max(*pair) for pair in zip(_FAINT, (noise * one for one in _NOISY), strict=True))
     sightings = []
@@ -291,7 +291,7 @@ def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) 
 
 
 def _lined(ink: Floats, open_: NDArray[np.bool_], width: int, least: float) -> float:
-    """Return the confidence, from -1 to 1, that `ink` above `least` is one horizontal line."""
+    """Return the confidence, from -1 to 1, that the ink above `least` forms a horizontal line."""
     seen = open_.sum(axis=1)
     row = int(np.argmax(np.where(seen > seen.max() / 2, ink.sum(axis=1) / np.maximum(seen, 1), 0)))
     near = slice(max(0, row - 2 * width), row + 2 * width + 1)

@@ -25,13 +25,13 @@ _JPEG = b"\xff\xd8"
 _SCAN = re.compile(rb"\xff\xda\0(?:\x08\x01|\x0a\x02|\x0c\x03|\x0e\x04)")
 _PNG = b"\x89PNG\r\n\x1a\n"
 _OTHER_FORMATS = {  # unsupported formats, recognized by their first bytes
-    "HEIC": re.compile(rb"(?s:.{4})ftyp(hei|hev|mif1|msf1)"),  # as iPhones write it
+    "HEIC": re.compile(rb"(?s:.{4})ftyp(hei|hev|mif1|msf1)"),  # the format of iPhone photographs
     "AVIF": re.compile(rb"(?s:.{4})ftypavi"),
     "WebP": re.compile(rb"(?s:.{8})WEBPVP8"),
 }
 # The marker of a metadata segment; other data may coincidentally contain the same bytes
 _SEGMENT = re.compile(rb"\xff[\xe0-\xef\xfe]")
-_MOST_SEGMENTS = 50_000  # most metadata segments: Pillow stores each, and more take minutes
+_MOST_SEGMENTS = 50_000  # most metadata segments; Pillow would take minutes to store more
 MOST_SCANS = 100  # most scans of a JPEG file; progressive files have about ten
 
 

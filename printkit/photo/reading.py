@@ -25,8 +25,8 @@ from printkit.rules.catalogue import OpenedGame
 from printkit.rules.lookup import read_file, style_names
 from printkit.rules.record import Claim, TurnText
 
-# Misfits, in a hasty look, of a board that is guessed from its marks
-_FITS, _MOST_MISFIT = 0.16, 0.245  # misfit below which no other board is tried; largest accepted
+# Misfits of a guessed board: below the first, no other is tried; above the second, it is rejected
+_FITS, _MOST_MISFIT = 0.16, 0.245
 _LIKELY = 3  # most boards that are tried in more than one style
 _NEARLY = 1.25  # largest multiple of the least misfit at which a board is tried in more styles
 _RIVAL = 1.15  # largest multiple of the least misfit at which a board is compared closely
@@ -65,7 +65,7 @@ def open_reader(data: bytes, name: str, request: PhotoRequest, *, by_path: bool 
     photo = Photo(picture, found, name, folder)
     guesses = guesses_for(picture, found, name, request, folder)
     if request.pad or (len(guesses) == 1 and guesses[0].style is not None):
-        return Reader(photo, guesses[0])  # pencils look the same in any style
+        return Reader(photo, guesses[0])  # a pad's pencils do not depend on the style
     reader = _fitting(photo, request, guesses)
     if reader is None:
         raise InputError(_(UNKNOWN), SourceSpan(name))
@@ -106,7 +106,7 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
 
 
 class _Try(NamedTuple):
-    """The misfit of the picture with the guess `request`; the guess's `number` breaks ties."""
+    """The misfit between the picture and the guess `request`; the guess's index breaks ties."""
 
     misfit: float
     number: int
@@ -125,10 +125,10 @@ def _tries(photo: Photo, wanted: Iterable[PhotoRequest], styles: Sequence[str]) 
 class SeenTurn(NamedTuple):
     """The turns that the file `photo` shows, with a confidence from 0 to 1.
 
-    `turns` has one turn; none if nothing is new, or two if the previous photograph is missing.
-    `last` is the number of turns so far. `other` are the next likeliest turns, if the reading is
-    unsure or has one turn. `sure`: whether the user need not be asked. `sites` names the sites
-    that contradict the turns; `unlike` describes what each of these sites looks like.
+    `turns` is usually one turn, but none if nothing is new, and two if the previous photograph is
+    missing. `last` is the number of turns so far. `other` are the next likeliest turns, if the
+    reading is unsure or has one turn. `sure`: whether the user need not be asked. `sites` names the
+    sites that contradict the turns; `unlike` describes what each of these sites looks like.
     """
 
     photo: str
@@ -187,7 +187,7 @@ def series_of(
     photos: Sequence[str],
     folder: Path | None,
 ) -> SeriesReading:
-    """Read the record of a game from `looks`, the misfits computed for the files `photos`.
+    """Read the record of a game from `looks`, the misfits of the photographs called `photos`.
 
     `opened` is the game and board that `request` names. Paths in the record are relative to
     `folder`. Raises InputError if the setup before play is not recognized.

@@ -41,23 +41,23 @@ from printkit.photo.stamp_matching import (
 Place = tuple[float, float]  # the centre of a site, in pixels of the rectified view
 
 _ROUNDS = 3
-_LIGHT = 12.0  # mm over which the light is assumed to be constant
-_NEAR = 7.0  # mm within which some white paper is visible
-# Weight of the brightest pixel nearby as an estimate of the light; a trusted pixel weighs 1
+_LIGHT = 12.0  # mm: distance over which the light is assumed to be constant
+_NEAR = 7.0  # mm: radius of a disc large enough to contain some white paper
+# Weight of the brightest pixel nearby in the estimated light, relative to a trusted white pixel
 _GUESS = 0.3
-_TURN = 7.0  # degrees: tried rotation of a piece, to each side
+_TURN = 7.0  # degrees: angle by which a piece is rotated in both directions
 _DARK = 0.12  # brightness of print, relative to white, below which it reveals little of the light
 _SURE = 0.25  # smallest confidence at which the user need not be asked
 _CLOSE = 0.4  # confidence below which a site is compared more closely
-_VEILS = (0.15, 0.3, 0.45, 0.6, 0.75)  # shares of white that glare may add to a site
-_SMALL = 0.01  # a negligible cost, added so that ratios of tiny costs mean little
-_ODD = 6.0  # median deviations above a piece's median cost at which a sighting is doubted
-_EVEN = 0.003  # cost added to a median deviation, which is too small if a few costs coincide
+_VEILS = (0.15, 0.3, 0.45, 0.6, 0.75)  # tried fractions of white that glare mixes into colours
+_SMALL = 0.01  # negligible cost, added to costs to limit the ratios of tiny costs
+_ODD = 6.0  # a sighting is doubted this many median deviations above its piece's median cost
+_EVEN = 0.003  # cost added to the median deviation, which is almost 0 if a few costs coincide
 _FEW = 3  # smallest number of costs with a meaningful median
 _POOR = 0.3  # cost above which no known piece fits: the site is hidden or holds something else
 _WHITE = 0.975  # brightness, from 0 to 1, above which a pixel is overexposed
 _ALL_WHITE = 0.9  # fraction of overexposed pixels above which a site is overexposed
-_LOST = 0.05  # fraction of the print's darkness below which the print is invisible
+_LOST = 0.05  # the print is invisible if less than this fraction of its darkness is left
 _MOST_BURNT = 0.25  # largest accepted fraction of overexposed sites among those that look empty
 _FEW_BURNT = 2  # number of overexposed sites that is always accepted
 _PAPER = 90  # percentile of each channel that is taken for white paper
@@ -68,8 +68,8 @@ _DOT = 5  # pixels: side of the squares that are averaged to suppress noise and 
 class Sighting(NamedTuple):
     """The result for a site: the index of the `stamp` seen, or None for an empty site.
 
-    `look` returns kinds of pieces as stamps, `numbered` single pieces. `confidence` is 0 to 1;
-    `other` is the second likeliest stamp; `costs` are those of an empty site and of each stamp.
+    A stamp from `look` is a kind of pieces; one from `numbered` is a single piece. `confidence` is
+    0 to 1; `other` is the second likeliest; `costs` are those of no piece and of each stamp.
     """
 
     stamp: int | None
@@ -104,8 +104,8 @@ def look(
 ) -> list[Sighting]:
     """Return a sighting for each of `places` in `comparison`.
 
-    `stamps` has the possible pieces of each place, all of one size. A `hasty` look takes a tenth
-    of the time, because it does not search for displaced pieces.
+    `stamps` lists pictures of the possible pieces at each place, all of one size. A `hasty` look
+    does not search for displaced pieces, and takes a tenth of the time.
     """
     view, empty, paper, scale = comparison
     seen: list[Sighting] = []
@@ -146,7 +146,7 @@ def _outliers_doubted(
 ) -> list[Sighting]:
     """Mark a sighting unsure if its cost is far above the median cost of the same stamp.
 
-    If fewer than `_FEW` places show the stamp, the limit is `_POOR`.
+    If fewer than `_FEW` places show the stamp, a cost above `_POOR` makes its sighting unsure.
     """
     shown = [
         None if one.stamp is None else id(known[one.stamp])
@@ -171,7 +171,7 @@ def _outliers_doubted(
 def _between(
     shape: tuple[int, ...], places: Sequence[Place], stamps: Sequence[Sequence[Stamp]]
 ) -> Floats:
-    """Return a mask: 1 for pixels that no piece can cover, down to almost 0 for others."""
+    """Return a mask: 1 for pixels that no piece can cover, less (almost 0) for others."""
     trust = np.ones(shape[:2], np.float32)
     for (x, y), known in zip(places, stamps, strict=True):
         cover = np.max([stamp.cover[..., 0] for stamp in known], axis=0)
@@ -189,7 +189,7 @@ def window(x: float, y: float, size: int) -> tuple[slice, slice]:
 def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Floats:
     """Return the brightness of white at each pixel, smoothed over pixels weighted by `trust`.
 
-    Few pixels are trusted, so the brightest pixel nearby, which is probably white, counts too.
+    The brightest pixel nearby is probably white; it counts too, as few pixels are trusted.
     """
     weight = (trust * (least(expected) > _DARK) * mean(expected))[..., None]
     ratio = view / np.maximum(expected, _DARK) * weight
@@ -264,7 +264,7 @@ def _costs(found: Sequence[Fits]) -> Floats:
 
 
 def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
-    """Group the places whose stamp at index `number` is the same, by each group's first place."""
+    """Group the places by their stamp at index `number`; a group's key is its first place."""
     groups: dict[int, list[int]] = {}
     firsts: dict[int, int] = {}
     for place, known in enumerate(stamps):
@@ -278,10 +278,10 @@ def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
 def is_overexposed(
     view: Floats, rendered: Callable[[], Floats], empty: Sequence[tuple[float, float]], reach: float
 ) -> bool:
-    """Return whether the print is overexposed on too many sites of `view` that look `empty`.
+    """Return whether the print is overexposed on too many of the sites that look `empty` in `view`.
 
     Pieces on such sites may be invisible. `reach` is the radius of a site in pixels; `rendered`
-    returns the print in the size of `view`. A scan is just as white, but still shows the print.
+    returns the print in the size of `view`. White paper is accepted if the print on it is visible.
     """
     windows = [
         (slice(round(y - reach), round(y + reach)), slice(round(x - reach), round(x + reach)))

@@ -24,7 +24,7 @@ _HAIR = 1e-6  # pixels: tolerance for rounding errors
 def drawn(marks: Iterable[Mark], box: Box, scale: float, ground: float) -> Floats:
     """Render the part of `marks` within `box`, at `scale` pixels per mm, as H × W × 4 values.
 
-    The channels, from 0 to 1, are red, green and blue, premultiplied by the cover, and the cover.
+    The channels are red, green, blue and cover, from 0 to 1; colours are premultiplied by cover.
     Pixels without a mark are `ground` in all channels. Dashed lines become solid. Raises TypeError
     if a mark is text; convert text to outlines first.
     """
@@ -35,7 +35,7 @@ def drawn(marks: Iterable[Mark], box: Box, scale: float, ground: float) -> Float
 
 
 class _Canvas:
-    """A picture with `scale` pixels per mm; its upper left `corner` is in mm."""
+    """A picture with `scale` pixels per mm; `corner` is the position of its upper left in mm."""
 
     def __init__(self, pixels: Floats, scale: float, corner: NDArray[Any]) -> None:
         self.pixels, self._scale, self._corner = pixels, scale, corner
@@ -91,7 +91,7 @@ class _Canvas:
         return np.asarray((points - self._corner) * self._scale)
 
     def _window(self, low: NDArray[Any], high: NDArray[Any]) -> list[int]:
-        """Return left, top, right and bottom, in the picture, of the area from `low` to `high`."""
+        """Return left, top, right and bottom of the pixels between the points `low` and `high`."""
         size = self.pixels.shape[1::-1]
         first = np.floor(low + _HAIR).clip(0, size)
         return [int(end) for end in (*first, *np.ceil(high - _HAIR).clip(first, size))]

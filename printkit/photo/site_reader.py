@@ -1,4 +1,4 @@
-"""Reads one photograph of a printed board: each site is compared with the print and all pieces."""
+"""Reads one photograph of a printed board by comparing each site with the print and all pieces."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -39,8 +39,8 @@ from printkit.rules.lookup import load_board
 
 _PATCH = 44  # pixels: side of the patch around a site
 _HASTY_PATCH = 22  # pixels: side of the patch around a site in a hasty look
-_PAD_SCALE = 4.0  # pixels per mm on a pad: pencil strokes are thin
-_BESIDE = 3.0  # mm: margin of the rectified view around the patches
+_PAD_SCALE = 4.0  # pixels per mm of a rectified pad; enough for thin pencil strokes
+_BESIDE = 3.0  # mm: margin around all patches in the rectified view
 _INNER = 0.7  # fraction of a patch's radius within which neighbouring sites are hardly visible
 _CLOSER = 2.0  # factor by which the view is enlarged to read numbers
 _DOUBTED = 0.2  # largest confidence in a site if most sites of the picture are unsure
@@ -66,7 +66,7 @@ class SeenSite(NamedTuple):
 class Reading(NamedTuple):
     """A position read from a photograph: the text of its file, and the piece seen on each site.
 
-    `unseen` are keys of the file that no picture of the board shows; the user fills in the values.
+    `unseen` are keys of the file whose values no picture shows; the user fills these values in.
     """
 
     position: str
@@ -85,14 +85,14 @@ class Reading(NamedTuple):
 
     @property
     def covering(self) -> tuple[SeenSite, ...]:
-        """The sites whose piece is sure but may cover others."""
+        """The sites whose piece is sure, but may hide other pieces."""
         return tuple(one for one in self.seen if one.sure and one.covers)
 
 
 class Photo(NamedTuple):
     """The decoded `picture` of the file `name`, and the corners of the marks `found` in it.
 
-    Board paths are relative to `folder`; None forbids paths.
+    Paths of boards are relative to `folder`; if it is None, they are not allowed.
     """
 
     picture: Any
@@ -104,8 +104,8 @@ class Photo(NamedTuple):
 class Reader:
     """Reads one `photo` of the board and game that `request` names.
 
-    A `hasty` reader computes only the misfit, from fewer pixels; its style may change. A `guessed`
-    board is rejected if most sites are unsure. Raises InputError if the board cannot be loaded.
+    A `hasty` reader computes only the misfit, from fewer pixels. If `guessed`, the reader rejects
+    the board when most sites are unsure. Raises InputError if the board cannot be loaded.
     """
 
     def __init__(
@@ -198,7 +198,7 @@ class Reader:
 
     def _numbered(self) -> Sequence[Sighting]:
         places, seen = self._places, self._seen
-        if not self.request.pad:  # pencils are darker than any print
+        if not self.request.pad:  # on a pad, pencil strokes remain visible
             box, view = self._view
             empty = [
                 self._pixel(box, place.site, self._scale)
@@ -289,14 +289,14 @@ class Reader:
         return (x - box.left) * scale, (y - box.top) * scale
 
     def _leg(self, site: Site) -> tuple[float, float]:
-        """Return the vector along a leg, in mm; zero for other sites."""
+        """Return the vector from one end of an edge to the other, in mm; (0, 0) for other sites."""
         if site not in self._drawn.board.edge_index:
             return 0.0, 0.0
         (ax, ay), (bx, by) = self._drawn.plane.ends(site)
         return bx - ax, by - ay
 
     def _stamps(self, places: Sequence[Place]) -> list[list[Stamp]]:
-        """For each place, return a stamp per kind; places that differ by a shift share a list."""
+        """Return a list of stamps per place, one per kind; translated places share a list."""
         shared: dict[object, list[Stamp]] = {}
         listed = []
         for place in places:
@@ -308,7 +308,7 @@ class Reader:
         return listed
 
     def _turn(self, site: Site) -> object:
-        """Return the rounded vector along a leg, which turns its piece; zero for other sites."""
+        """Return the rounded vector of `_leg`; equal vectors mean equally rotated pieces."""
         x, y = self._leg(site)
         return round(x, 2), round(y, 2)
 

@@ -21,31 +21,31 @@ Offset = tuple[int, int]  # pixels to the right and down
 
 CAP = 0.35  # relative to white: largest counted difference of a pixel, to limit the cost of glare
 _LINES = 0.12  # weight of differences in lines relative to differences in colour
-_FAINT = 0.02  # contrast, relative to white, below which lines count less
+_FAINT = 0.02  # contrast of a patch, relative to white, below which its lines count less
 _SHIFT = 2.4  # mm: largest displacement of a piece from its site
 _STEP = 0.8  # mm: step between tried displacements
 _ALIKE = 0.01  # mean difference relative to white below which stamps look the same
 
 
 class Stamp(NamedTuple):
-    """A picture of a piece: colours, P × P × 3, premultiplied by the cover, P × P × 1; 0 to 1."""
+    """A piece's `cover` (P × P × 1), and colours premultiplied by it (P × P × 3), from 0 to 1."""
 
     inked: Floats
     cover: Floats
 
 
-Variants = list[list[tuple[Stamp, ...]]]  # [place][stamp]: upright, then rotated pictures
+Variants = list[list[tuple[Stamp, ...]]]  # by place and stamp: upright, then rotated pictures
 
 
 class Patches(NamedTuple):
-    """Patches in colour, N × 3 × P × P, and their lines: grey, normalized in mean and contrast."""
+    """Patches in colour (N × 3 × P × P), and in grey, normalized in mean and contrast (`lines`)."""
 
     colours: Floats
     lines: Floats
 
     @classmethod
     def of(cls, colours: Floats, weight: Floats) -> "Patches":
-        """Extract the lines of `colours`; `weight` has the weight of each pixel, in sum 1."""
+        """Compute the lines of `colours`; `weight` is the weight of each pixel, with the sum 1."""
         grey = _grey(colours)
         grey = grey - np.einsum("nij,ij->n", grey, weight)[:, None, None]
         power = np.einsum("nij,nij,ij->n", grey, grey, weight)
@@ -67,19 +67,19 @@ class Sites(NamedTuple):
         return Sites(seen, self.ground[members], self.weight)
 
     def unveiled(self, veil: float) -> "Sites":
-        """Return the sites without glare, a fraction `veil` of white that is mixed into colours."""
+        """Return the sites without glare, which mixes a fraction `veil` of white into colours."""
         seen = (self.seen.colours - np.float32(veil)) / np.float32(1 - veil)
         return self._replace(seen=Patches(seen, self.seen.lines))
 
     def empty_costs(self) -> Floats:
-        """Return the cost of each site as an empty site."""
+        """Return, for each site, the cost of the assumption that the site is empty."""
         return _cost(self.seen, self.ground, self.weight)
 
 
 class Offsets(NamedTuple):
-    """Displacements of a piece to try, in pixels: `far` ones, then `near` ones around the best.
+    """Displacements of a piece to try, in pixels: first `far`, then `near` relative to the best.
 
-    `near` ones lead at most `most` pixels from the site. Unsure sites finally try `doubtful` ones.
+    With `near`, a piece is moved by at most `most` pixels. `doubtful` is for unsure sites only.
     """
 
     far: Sequence[Offset]
@@ -110,7 +110,7 @@ class Fits(NamedTuple):
 
     @classmethod
     def worst(cls, number: int) -> "Fits":
-        """Return fits with infinite costs for `number` patches, to be improved."""
+        """Return fits with infinite costs for `number` patches; any fit that is tried is better."""
         return cls(np.full(number, np.inf, np.float32), np.zeros((number, 2), np.int64))
 
     def at(self, members: NDArray[np.intp]) -> "Fits":
@@ -125,8 +125,8 @@ class Fits(NamedTuple):
 def improved(fits: Fits, sites: Sites, variants: Sequence[Stamp], offsets: Offsets) -> Fits:
     """Update `fits` with better fits of a piece to `sites`, and return it.
 
-    Tries all `offsets` with the upright piece, the first of `variants`, then its rotations at the
-    best offset.
+    Tries all `offsets` with the upright piece, which is the first of `variants`. Then tries the
+    rotated pieces at the best offset.
     """
     straight, *turned = variants
 

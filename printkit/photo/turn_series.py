@@ -23,13 +23,13 @@ from printkit.rules.game import AnyGame, Role
 _KEPT = 6  # paths kept after each look
 _TRIED = 60  # most paths that are considered for a second turn in the same look
 _SURE = 0.25  # smallest confidence at which the user need not be asked
-_NOISE = 0.01  # noise of a site's cost, which lowers the confidence if alternatives cost little
+_NOISE = 0.01  # noise of a site's cost; lowers the confidence if the alternative costs little
 
-# Costs of a look that does not show exactly one turn. For comparison: each piece of a path saves
-# 0.07 to 0.4 if the look shows the piece, and costs 0.1 to 0.3 if it does not.
+# Costs of a look that does not show exactly one turn. For comparison, each piece of a position
+# saves a cost of 0.07 to 0.4 if the look shows the piece; otherwise it adds 0.1 to 0.3.
 _STILL = 0.05  # cost of a look without a new turn, for example of a photograph taken twice
 _MISSED = 0.06  # cost of a look with two turns, because the look between them is missing
-_RULED_OUT = 0.1  # extra cost at which a rival path to the same position is ignored
+_RULED_OUT = 0.1  # a rival path to the same position is ignored if it costs this much more
 
 
 class Seen(NamedTuple):
@@ -57,7 +57,7 @@ Look = Mapping[Site, Seen]
 class ShownTurns(NamedTuple):
     """The `turns` that a look shows on the likeliest path: one, or two if a look is missing.
 
-    A look at the start, or equal to the previous look, shows none. `confidence` is from 0 to 1;
+    A look at the start, or one like the previous look, shows no turn. `confidence` is from 0 to 1;
     `other` are the next likeliest turns; `unlike` are the sites that contradict the path, each
     with the index of its lowest cost.
     """
@@ -74,7 +74,7 @@ class ShownTurns(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A site to examine, with its name and the pieces that may lie on it."""
+    """A site to look at in each photograph, with its name and the pieces that may be on it."""
 
     name: str
     site: Site
@@ -106,7 +106,7 @@ def places_of(game: AnyGame, judge: Judge[Any]) -> Iterator[Place]:
 
 
 def setup_seen(game: AnyGame, looks: Sequence[Look]) -> dict[str, list[str]]:
-    """Return, by setup key, the names of the sites with pieces set up before play."""
+    """Return the names of the sites with pieces that were set up before play, by setup key."""
     found: dict[str, list[str]] = {}
     for site, seen in looks[0].items():
         costs = [sum(each) for each in zip(*(look[site].costs for look in looks), strict=True)]
@@ -119,7 +119,7 @@ def setup_seen(game: AnyGame, looks: Sequence[Look]) -> dict[str, list[str]]:
 def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series:
     """Return the legal turns with the lowest total cost over all `looks`.
 
-    A look shows one turn; at extra cost none, or two if no single turn explains the look.
+    Each look adds one turn. At an extra cost, a look adds no turn, or two if one is not enough.
     """
     paths = [_Path(0.0, game.start(), ())]
     behind: list[list[_Path]] = []
@@ -144,7 +144,7 @@ def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series
 def _longer(
     game: AnyGame, judge: Judge[Any], path: _Path, look: Look, *, is_second: bool = False
 ) -> Iterator[_Path]:
-    """Yield `path` with no turn or one added for `look`; if `is_second`, with a second one."""
+    """Yield `path` extended by `look` with no turn or one; if `is_second`, with a second turn."""
     position, steps, made = path.position, path.steps, tuple[Any, ...]()
     if is_second:
         before = path.cost - _cost(game, position, look) + _MISSED
@@ -174,7 +174,7 @@ def _shown(game: AnyGame, position: Any, look: Look) -> dict[Site, int]:
 
 
 def _cost(game: AnyGame, position: Any, look: Look, *, from_best: bool = False) -> float:
-    """Return the cost of `position` minus that of no pieces or, if `from_best`, of the best fit."""
+    """Return the cost of `position` minus that of no pieces (or of the best fit, `from_best`)."""
     return sum(
         look[site].costs[number] - (min(look[site].costs) if from_best else look[site].costs[0])
         for site, number in _shown(game, position, look).items()
@@ -193,7 +193,7 @@ def _unlike(look: Look, shown: Mapping[Site, int]) -> tuple[tuple[Seen, int], ..
 def _step(
     game: AnyGame, steps: Sequence[tuple[Any, ...]], paths: Sequence[_Path], look: Look
 ) -> ShownTurns:
-    """Return the turns in the last of `steps`, with the confidence compared to rival `paths`."""
+    """Return the turns in the last of `steps`; rivals in `paths` determine the confidence."""
     own = next(path for path in paths if path.steps == steps)
     shown = _shown(game, own.position, look)
     unlike = _unlike(look, shown)
@@ -207,7 +207,7 @@ def _step(
             break
     else:
         return ShownTurns(texts, 1.0, (), unlike)
-    if not texts and not sites:  # the rival only shows an earlier turn in this look
+    if not texts and not sites:  # the rival merely assigns an earlier turn to this look
         return ShownTurns(texts, 0.0, (), unlike)
     ours, theirs = (
         [look[site].costs[which.get(site, 0)] for site in sites] for which in (shown, others)

@@ -29,7 +29,7 @@ from printkit.rules.record import Record
 from printkit.rules.ruleset_file import RulesetDefinition
 
 _MOST_KEPT = 16  # most games in the cache
-_MOST_CELLS = 500  # most cells of a cached game's board, because larger tables take much memory
+_MOST_CELLS = 500  # most cells of a cached game's board; tables of larger ones need much memory
 MOST_PROVEN_CELLS = 300  # most cells of a board for which the exact solver proves wins
 
 
@@ -42,7 +42,7 @@ def _class_in(package: str) -> type[AnyGame] | InputError:
 
 
 class _Loaded(NamedTuple):
-    """The class of each game by the game's name, and an error for each game that cannot be used."""
+    """The classes of all usable games by name, and an error for each game that cannot be used."""
 
     classes: Mapping[str, type[AnyGame]]
     errors: Sequence[InputError]
@@ -54,7 +54,7 @@ def _loaded() -> _Loaded:
 
 @lru_cache(2)
 def _load(others: tuple[GamePackage, ...]) -> _Loaded:
-    """Import all games. If two games have the same name, only a shipped one is kept."""
+    """Import all games. Of games with equal names, only a shipped one can be used."""
     classes: dict[str, type[AnyGame]] = {}
     homes: dict[str, GamePackage] = {}
     errors = list(missing_packages())
@@ -88,7 +88,7 @@ def game_names() -> tuple[str, ...]:
 def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
     """Return the class with the rules of the game `name`.
 
-    Raises InputError if its rules cannot be loaded or, at `span`, if there is no such game.
+    Raises InputError if the rules cannot be loaded or, at `span`, if the game does not exist.
     """
     for packages in (shipped_packages, other_packages):
         for package in (one for one in packages() if one.name == name):
@@ -96,7 +96,7 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
             if isinstance(found, InputError):
                 raise found.with_traceback(None)
             if packages is shipped_packages and name in found.names:
-                return found  # without importing the other games
+                return found  # does not import the other games
     if name in (classes := _loaded().classes):
         return classes[name]
     sentence = unknown("game", name, game_names()).message
@@ -116,7 +116,7 @@ def ruleset_for(
 ) -> RulesetDefinition:
     """Return the first ruleset of `game` that lists `board`, or else the default ruleset.
 
-    Raises InputError, at `span`, if no ruleset lists `board` and a required option is not `given`.
+    Raises InputError, at `span`, if no ruleset lists `board` and `given` lacks a required option.
     """
     if board is None:
         return load_ruleset(game)
@@ -190,7 +190,7 @@ def open_setting(
     """Open a game without a record, on `board` or on the default board of its ruleset.
 
     `game` is a game, or a ruleset by name or path; the board is resized to `pitch` (mm, default:
-    the ruleset's); `options` override the ruleset's. Raises InputError if any of these is invalid.
+    the ruleset's); `options` override the ruleset's. Raises InputError if an argument is invalid.
     """
     place = load_board(board) if isinstance(board, str) else board
     given = {key: (text, SourceSpan("--option")) for key, text in (options or {}).items()}
@@ -248,7 +248,7 @@ def _opened(
     return OpenedGame(made, ruleset, board)
 
 
-@lru_cache(_MOST_KEPT)  # games are immutable, so records with equal terms share one
+@lru_cache(_MOST_KEPT)  # records with equal terms share a game, which is immutable
 def _game(game: type[AnyGame], *terms: Any) -> AnyGame:
     board, labels, options, first, setup = terms
     return game(Setting(board, labels, dict(options), first, dict(setup)))
@@ -308,7 +308,7 @@ def check_board(
 
 
 def read_options(game: type[AnyGame], ruleset: RulesetDefinition) -> dict[str, Any]:
-    """Return the value of every option of `game`: the value in `ruleset`, or else the default.
+    """Return the values of all options of `game`: those in `ruleset`, or else the defaults.
 
     Raises InputError if the ruleset has an unknown or invalid option, or a required one is missing.
     """

@@ -1,25 +1,25 @@
-"""The interface of a game to the rest of printkit.
+"""The interface between a game and the rest of printkit.
 
 Terminology
 -----------
 role
     The side that a player plays: `red`, `white`, `more`. Scores belong to roles, not to persons.
 turn
-    All that a player does before the other player's turn; its text is one line of a record.
+    All that a player does until the other player may act; its text is one line of a record.
 move
     A parsed turn: the result of `parse_move`.
 position
-    The state of play: all that the rules need to continue. Positions are immutable; `play` returns
-    a new one.
+    The state of play, with all that the rules need to continue. Positions are immutable; `play`
+    returns a new one.
 violation
     The reason why a move is illegal: a code for programs and a sentence for people.
 standing
-    The scores of a position as if the game ended there; `outcome` has the final scores. In a game
-    without scores, the standing and the final scores are empty, and there is only a winner.
+    The scores that a position would have if the game ended there; `outcome` has the final scores.
+    If a game has no scores, the standing and the final scores are empty, and only a winner exists.
 termination
-    The code of the reason why a game is over; an outcome's `reason` is the same reason in words.
+    The code of the reason why a game is over; an outcome's `reason` states that reason in words.
 column
-    A column of the table of turns; its kind is the turn itself, a score, or a note.
+    A column of the table of turns; it contains the turns themselves, scores, or notes.
 """
 
 from abc import ABC, abstractmethod
@@ -45,7 +45,7 @@ class Violation(NamedTuple):
 
 
 class Termination(StrEnum):
-    """The terminations that games share; a game may define others."""
+    """The terminations that occur in several games; a game may define others."""
 
     TWO_PASSES = "two-passes"
     BOARD_FULL = "board-full"
@@ -62,7 +62,7 @@ class Outcome(NamedTuple):
 
 
 class ColumnKind(Enum):
-    """The content of a column's cells: the turn in notation, a whole number, or a remark."""
+    """What a column's cells contain: turns in notation, whole numbers, or remarks."""
 
     TURN = "turn"
     SCORE = "score"
@@ -72,7 +72,7 @@ class ColumnKind(Enum):
 class Column(NamedTuple):
     """A column of the table of turns; `name` is its key in `Game.changes`.
 
-    A `context` tells translators the meaning of a name that other games use in another meaning.
+    If other games use the name in another sense, `context` explains it to translators.
     """
 
     name: str
@@ -101,7 +101,7 @@ class Column(NamedTuple):
 
 
 class PieceOnBoard(NamedTuple):
-    """A `piece` on the board, as it is drawn; `role` is None if neutral, `text` is written on it.
+    """A drawn `piece` on the board. `role` is None if it is neutral; `text` is written on it.
 
     `sites` are the edges of a Xoid, or the one cell or vertex of a stone.
     """
@@ -115,8 +115,8 @@ class PieceOnBoard(NamedTuple):
 class Setting(NamedTuple):
     """The arguments of a Game: the board, its labels, and the terms of one game.
 
-    `options` has the values of the game's `option_kinds`; `setup` lists, by key, the names of sites
-    with pieces placed before play.
+    `options` has the values of the game's `option_kinds`; `setup` lists the names of the sites with
+    pieces placed before play, by setup key.
     """
 
     board: BoardGraph
@@ -142,8 +142,8 @@ class Game(ABC, Generic[Position, Move]):
     setup_keys: ClassVar[tuple[str, ...]] = ()  # allowed keys of a record's `setup`
     scored: ClassVar[tuple[Role, ...] | None] = None  # roles with a score; None means both
     fewest_wins: ClassVar[bool] = False  # whether the lower score wins
-    codes: ClassVar[Mapping[str, str]] = {}  # codes of this game's own violations, with meanings
-    terminations: ClassVar[Mapping[StrEnum, str]]  # codes of ends besides resignation; meanings
+    codes: ClassVar[Mapping[str, str]] = {}  # violations of this game only: codes and meanings
+    terminations: ClassVar[Mapping[StrEnum, str]]  # ends besides resignation: codes, meanings
     closing_claim: ClassVar[str | None] = None  # a word allowed after the last turn
     columns: ClassVar[tuple[Column, ...]]  # columns of the table of turns
     marks: ClassVar[Mapping[str, str]] = {}  # characters of neutral pieces in text diagrams
@@ -204,11 +204,11 @@ class Game(ABC, Generic[Position, Move]):
         return None
 
     def setup_violation(self) -> Violation | None:
-        """Return what is wrong with the record's setup, or None."""
+        """Return the fault of the record's setup, or None if the setup is valid."""
         return None
 
     def permits_after_end(self, position: Position, move: Move) -> bool:
-        """Whether a record may contain `move`, which has no effect, after the end of the game."""
+        """Whether a record may contain `move` after the end of the game, where it has no effect."""
         return False
 
     def claim_violation(self, position: Position) -> Violation | None:
@@ -216,7 +216,7 @@ class Game(ABC, Generic[Position, Move]):
         return None
 
     def changes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
-        """Return the effects of `move` for the table of turns: a text for each of `columns`."""
+        """Return the effects of `move` as a text for each of `columns` in the table of turns."""
         notes = self.notes(before, move, after)
         others = {
             ColumnKind.TURN: iter([self.format_move(move)]),
@@ -228,7 +228,7 @@ class Game(ABC, Generic[Position, Move]):
         }
 
     def notes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
-        """Return the effects of `move` besides the scores: a text for each column of notes."""
+        """Return the effects of `move`, except on scores, as a text for each column of notes."""
         return {}
 
     def moves(self, position: Position) -> Iterator[Move]:
@@ -250,7 +250,7 @@ class Game(ABC, Generic[Position, Move]):
         return self.roles[1] if role == self.roles[0] else self.roles[0]
 
     def lead(self, scores: Scores, role: Role) -> int:
-        """Return the lead of `role`, negative if it is behind; a role without a score has 0."""
+        """Return by how much `role` leads, negative if behind; a missing score counts as 0."""
         difference = scores.get(role, 0) - scores.get(self.opponent(role), 0)
         return -difference if self.fewest_wins else difference
 

@@ -5,8 +5,8 @@ A game package is a Python package with a module `rules`. Its folders `boards`, 
 `printkit.games`; the value is the package, such as `havannah = "printkit_havannah"`.
 
 The environment variable PRINTKIT_GAMES lists folders, separated like those of PATH; each of them
-is a game package or contains game packages. It may also name installed packages; these are the only
-ones that a server or a site loads, because a game is code.
+is a game package or contains game packages. The variable may also name installed packages. A server
+or a site loads only these installed packages, because a game is code.
 """
 
 import os
@@ -22,10 +22,10 @@ from printkit.base.errors import InputError, nearest
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-games = import_module("printkit.games")  # imported by name: `rules` must not depend on `games`
+games = import_module("printkit.games")  # no import statement: `rules` must not depend on `games`
 GROUP = "printkit.games"  # the group of entry points by which installed games are found
 FOLDERS = "PRINTKIT_GAMES"  # environment variable: folders and names of installed packages
-ONLY_NAMED = "PRINTKIT_ONLY_NAMED_GAMES"  # if set, FOLDERS must name installed packages to load
+ONLY_NAMED = "PRINTKIT_ONLY_NAMED_GAMES"  # if set, installed games load only if listed in FOLDERS
 _FOLDER_GAMES = "printkit.rules.folder_games"  # the parent package of games in folders
 
 
@@ -50,14 +50,14 @@ def shipped_packages() -> tuple[GamePackage, ...]:
 def other_packages() -> tuple[GamePackage, ...]:
     """Return the installed game packages and those in the user's folders.
 
-    Raises InputError if PRINTKIT_GAMES names neither a folder nor an installed package, a folder
-    contains no game, or two folders of games have the same name.
+    Raises InputError if a name in PRINTKIT_GAMES is neither a folder nor an installed package, if a
+    folder contains no game, or if two folders of games have the same name.
     """
     return _others(os.environ.get(FOLDERS, ""), ONLY_NAMED in os.environ)[0]
 
 
 def missing_packages() -> tuple[InputError, ...]:
-    """Return an error per installed game without a package. Raises InputError as other_packages."""
+    """Return an error for each installed game without a package; raises like `other_packages`."""
     return _others(os.environ.get(FOLDERS, ""), ONLY_NAMED in os.environ)[1]
 
 

@@ -1,10 +1,10 @@
-"""Hooks of a game besides its rules: methods of base classes with default implementations.
+"""Hooks by which a game changes more than its rules: base-class methods with defaults.
 
 Terminology
 -----------
 hook
     A public method or attribute of a base class (View, Kit, Hand, Players, Insight, Judge) that a
-    game's subclass may override. Names of other members of the subclass begin with `_`.
+    game's subclass may override. The names of the subclass's other members begin with `_`.
 """
 
 import importlib
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 else:
 
     def override(method: Callable[..., Any]) -> Callable[..., Any]:
-        """Mark a method that overrides a base class's method; mypy checks that it does."""
+        """Mark `method` as an override of a base class's method; mypy checks that there is one."""
         return method
 
 
@@ -34,7 +34,7 @@ T = TypeVar("T")
 def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
     """Return the subclass of `base` in the `module` of the game's folder, or else `base`.
 
-    Raises InputError if the subclass has a public name that `base` lacks: it is never called.
+    Raises InputError if the subclass has a public name that `base` lacks, as nothing would call it.
     """
     name = f"{game.__module__.rpartition('.')[0]}.{module}"
     if importlib.util.find_spec(name) is None:
@@ -45,7 +45,7 @@ def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
 def import_class(module: str, base: type[T], *, only_hooks: bool = False) -> type[T]:
     """Import the module with the full name `module`, and return its one subclass of `base`.
 
-    Public names that are not hooks are rejected if they resemble a hook, or always if `only_hooks`.
+    Public names other than hooks are rejected if they resemble a hook or if `only_hooks` is true.
     Raises InputError if there is not exactly one complete subclass, or the module cannot be
     imported because of a fault in the game's folder.
     """
@@ -81,7 +81,7 @@ def import_class(module: str, base: type[T], *, only_hooks: bool = False) -> typ
 
 
 def _alike(name: str, hook: str) -> bool:
-    """Whether at most two letters of `name` and `hook` differ, regardless of their order."""
+    """Whether `name` and `hook` differ by at most two letters, if their order is ignored."""
     if abs(len(name) - len(hook)) > 2:  # avoids the slower count
         return False
     mine, theirs = Counter(name), Counter(hook)
@@ -89,7 +89,7 @@ def _alike(name: str, hook: str) -> bool:
 
 
 def _origin(error: BaseException, package: str) -> SourceSpan | None:
-    """Return the position of the last frame in `package` in the traceback of `error`, or `None`."""
+    """Return the position of the last line in `package` in the traceback of `error`, if any."""
     if isinstance(error, SyntaxError) and error.filename:
         return SourceSpan(error.filename, error.lineno)
     span, frame = None, error.__traceback__

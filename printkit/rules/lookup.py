@@ -18,7 +18,7 @@ from printkit.rules.ruleset_file import RULESET_FIELDS, RulesetDefinition, read_
 
 _PACKAGE = Path(__file__).parents[1]
 LONGEST_PATH = 500  # characters in a path that a file contains
-_MOST_LOADED = 64  # cached boards and rulesets: all shipped ones and some of the user's
+_MOST_LOADED = 64  # most cached boards and rulesets; enough for all shipped and some other files
 
 
 @cache
@@ -42,7 +42,7 @@ def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) 
             if not stat.S_ISREG(its.st_mode):
                 what = "a folder" if stat.S_ISDIR(its.st_mode) else "not a regular file"
                 raise InputError(f"this is {what}, expected {expected}", span)
-            size = min(its.st_size, most)  # a buffer of `most` bytes is slower
+            size = min(its.st_size, most)  # because a buffer of `most` bytes would be slower
             data = file.read(size + 1)
             return data + file.read(most - size) if len(data) > size else data  # the file has grown
     except IsADirectoryError:
@@ -55,15 +55,15 @@ def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) 
 
 
 def is_in_file(span: SourceSpan | None) -> bool:
-    """Return whether `span` is a position in a file, which is untrusted."""
+    """Return whether `span` is a position in a file; the content of files is untrusted."""
     return span is not None and span.line is not None
 
 
 def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
     """Read the tree of a YAML file that should contain `fields`. Raises InputError if invalid.
 
-    `named`: whether `path` comes from another file, whose author may have named any of the user's
-    files. Errors then quote the file at `path` only if its first keys are known.
+    `named`: whether another file contains `path`; its author may have named any file of the user.
+    If `named`, errors quote the file at `path` only if its first keys are known.
     """
     data = read_file(path)
     if not named:
@@ -108,7 +108,7 @@ def how_to_text(name: str) -> str:
 
 
 def how_to_folder() -> Path:
-    """Return the folder of the how-to guides: in the package, or in the docs of a checkout."""
+    """Return the folder of the how-to guides, in the package or in the docs of a checkout."""
     installed = _PACKAGE / "data" / "how-to"
     return installed if installed.is_dir() else _PACKAGE.parent / "docs" / "how-to"
 
@@ -119,7 +119,7 @@ def _names(kind: str) -> tuple[str, ...]:
 
 @lru_cache(8)
 def _paths(kind: str, others: tuple[GamePackage, ...]) -> dict[str, Path]:
-    """Return files of a `kind` by name; a shipped file overrides that of a game package."""
+    """Return the files of a `kind` by name; shipped files override those of game packages."""
     folders = (*(package.folder / kind for package in reversed(others)), shipped(kind))
     found = {path.stem: path for folder in folders for path in folder.glob("*.yaml")}
     return dict(sorted(found.items()))
@@ -135,7 +135,7 @@ def locate(reference: str, kind: str, folder: Path | None, span: SourceSpan | No
     """Return the path of a `reference`: a shipped name, or a path relative to `folder`.
 
     `kind` is a folder of shipped files, such as `boards`; `span` is the position of the reference.
-    Raises InputError if the name is unknown, or for any path if `folder` is None.
+    Raises InputError if the name is unknown, or if `reference` is a path and `folder` is None.
     """
     for packages in ((), other_packages):  # looks for other games only if necessary
         if found := _paths(kind, packages() if packages else ()).get(reference):
@@ -155,7 +155,7 @@ def locate(reference: str, kind: str, folder: Path | None, span: SourceSpan | No
 def unknown(
     what: str, name: str, known: tuple[str, ...], span: SourceSpan | None = None
 ) -> InputError:
-    """Return the error for an unknown `name` of a `what`, with a hint from the `known` names."""
+    """Return the error for an unknown `name` of a `what`, and suggest one of the `known` names."""
     return InputError(f"no {what} is called '{one_line(name)}'; {nearest(name[:80], known)}", span)
 
 
@@ -178,7 +178,7 @@ def load_board(
 ) -> BoardDefinition:
     """Load the board of a `reference`: a shipped name, or a path relative to `folder`.
 
-    `span` is the reference's position. Raises InputError if loading fails; a path needs a folder.
+    `span` is the reference's position. Raises InputError if loading fails, or a path has no folder.
     """
     path = locate(reference, "boards", folder, span)
     board: BoardDefinition = _load(path, stamp_of(path), BOARD_FIELDS, named=is_in_file(span))
@@ -202,7 +202,7 @@ def _load(path: Path, _stamp: object, fields: Fields, *, named: bool) -> Any:
 
 @contextmanager
 def errors_at(span: SourceSpan | None) -> Iterator[None]:
-    """Re-raise an error about another file at `span`, the position that names that file."""
+    """Re-raise an error in another file as an error at `span`, where that file is named."""
     try:
         yield
     except InputError as error:

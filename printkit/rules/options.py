@@ -4,7 +4,7 @@ from typing import Any
 
 
 class RuleOption:
-    """An option: its default, as it would be written in a ruleset file, and its description `doc`.
+    """An option, with its description `doc` and its default as it would be in a ruleset file.
 
     An option without a default depends on the board, so each ruleset must give a value.
     """

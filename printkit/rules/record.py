@@ -10,7 +10,7 @@ RESIGN = "resign"  # text of the turn by which a player resigns, in any game
 
 
 class TurnText(NamedTuple):
-    """One turn as written: its text without number and comment, and its position in the file."""
+    """One turn as written: its text without number and comment, its position, and its number."""
 
     text: str
     span: SourceSpan
@@ -23,7 +23,7 @@ class TurnText(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """The result that the record claims: scores by role, and the winner: a role, `draw` or None."""
+    """The result that a record claims: the scores by role; `winner` is a role, `draw` or None."""
 
     scores: Mapping[str, int]
     winner: str | None
@@ -33,8 +33,8 @@ class Record(NamedTuple):
     """One record. Values missing in the file are None or empty.
 
     `board` is a name, a path or an inline board; `facts` contains the date, the event and similar.
-    The keys of `players`, `claim` and `setup` are not validated yet. For errors about them, `spans`
-    has the position of each key in the file; nested keys are written as `players.red`.
+    The keys of `players`, `claim` and `setup` are not validated yet. For errors about these keys,
+    `spans` maps each key to its position in the file; a nested key is given as `players.red`.
     """
 
     file: str

@@ -12,7 +12,7 @@ from printkit.base.yaml.nodes import Node
 
 
 class RulesetDefinition(NamedTuple):
-    """A ruleset as described by its file; `options` has each option's text and its position."""
+    """A ruleset as described by its file; `options` maps names to texts with their positions."""
 
     name: str
     title: str
@@ -20,7 +20,7 @@ class RulesetDefinition(NamedTuple):
     boards: tuple[str, ...]
     options: Mapping[str, tuple[str, SourceSpan]]
     sources: tuple[str, ...]
-    pitch: float | None  # mm in print; None means the board's default
+    pitch: float | None  # mm, for printed boards; None means the board's default
     game_span: SourceSpan
     printing: Settings
 

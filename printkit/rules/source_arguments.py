@@ -1,4 +1,4 @@
-"""Resolves arguments of Python programs: a path is a file; a `str` is a text or a shipped name."""
+"""Resolves arguments of Python programs: paths of files, and a `str` with a text or a name."""
 
 import os
 import re
@@ -30,13 +30,13 @@ class LoadedBoard(Protocol):
 
 BoardSource = Source | LoadedBoard | BoardDefinition
 
-_TEXT = "text"  # used instead of a file name in errors about a text
-# Matches names and paths, even `C:\…`; YAML, JSON and one-line games contain another colon
+_TEXT = "text"  # used in place of a file name in errors about a text without a file
+# Matches names and paths (also `C:\…`), but not YAML, JSON or one-line games: they have a colon
 _WORD = re.compile(r"(\w:)?[^:\n]+")
 
 
 class TypedPath:
-    """A path that keeps the text as typed: pathlib.Path would drop the dot of `./game.yaml`."""
+    """A path that is kept as typed; pathlib.Path would change `./game.yaml` to `game.yaml`."""
 
     __slots__ = ("_text",)
 
@@ -52,7 +52,7 @@ class TypedPath:
 class SourceText(NamedTuple):
     """The bytes `data` of a text or a file, and its `name` in errors.
 
-    Paths in a file are relative to the folder `beside`; it is None for a text without a file.
+    Paths in the text are relative to the folder `beside`, which is None if there is no file.
     """
 
     data: bytes
@@ -66,7 +66,7 @@ def expect(
     expected: str = "a text or a pathlib.Path",
     types: tuple[type, ...] = (str, os.PathLike),
 ) -> None:
-    """Raise TypeError unless the argument `name` of a program has a `value` of one of `types`."""
+    """Raise TypeError unless `value`, a program's argument `name`, has one of `types`."""
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
         shown = repr(value)
         shown = shown if len(shown) <= 60 else f"{shown[:60]}…"
@@ -95,12 +95,12 @@ def opened(source: Source, kind: str | None = None) -> SourceText:
 
 
 def called(source: Source) -> str:
-    """Return the name of the record `source` in reports."""
+    """Return the name that reports use for the record `source`."""
     return _TEXT if isinstance(source, str) else str(source)
 
 
 def reference(name: Source) -> str:
-    """Return `name`, a shipped name or a path, as a text in which only paths contain a slash.
+    """Return `name`, a shipped name or a path, as a text; it contains a slash if it is a path.
 
     Raises InputError if `name` is a `str` that looks like a path.
     """
@@ -141,7 +141,7 @@ def chosen_setting(
 ) -> OpenedGame:
     """Open `game`, or a ruleset by name or path, on `board` or the board of a `size` such as 9x9.
 
-    Cells are `pitch` mm apart, or have sides of `side` mm. Raises InputError if any is invalid.
+    Cells are `pitch` mm apart, or have sides of `side` mm. Raises InputError if one is invalid.
     """
     place = None if board is None else board_reference(board)
     if size is not None:

@@ -22,7 +22,7 @@ def tree_of(text: str, file: str) -> Node:
         raise InputError(f"not YAML: {reason}", SourceSpan(file, line, column)) from None
 
 
-# Matches a line that ends in | or >, which begins a block scalar, after a key or a list dash
+# Matches a line that begins a block scalar: a key or a list dash, then | or > at the end
 _BLOCK = re.compile(
     r"(?P<lead> *+(?:- ++)*+)(?P<bar>(?P<key>[^\s#\[{][^#]*: +)?[|>])"
     r"(?P<told>[+-]?[1-9])?[+-]? *(?:#.*)?"
@@ -39,7 +39,7 @@ def _open_blocks(text: str) -> str:
     if "|" not in text and ">" not in text:
         return text
     lines = text.splitlines()
-    # ahead[i] is the indentation of the first line of text at or after line i, -1 if none
+    # ahead[i] is the indentation of the first line with text from line i on; -1 if there is none
     ahead = [-1] * (len(lines) + 1)
     for at in range(len(lines) - 1, -1, -1):
         is_text = bool(lines[at].lstrip(" ")) and not lines[at].lstrip(" ").startswith("#")
@@ -140,7 +140,7 @@ _INDENTED = (
 
 
 def _explain(error: yaml.MarkedYAMLError, text: str) -> tuple[str, int, int]:
-    """Return a sentence on the fault in `text` and its remedy, and the line and column, from 1."""
+    """Return a sentence with the fault in `text` and the remedy, and its line and column from 1."""
     mark: Any = error.problem_mark or error.context_mark
     begun: Any = error.context_mark or mark
     here, opened = (mark.line, mark.column), (begun.line, begun.column)

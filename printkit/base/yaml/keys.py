@@ -7,7 +7,7 @@ from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.yaml.kinds import Kind, String, unexpected
 from printkit.base.yaml.nodes import Entries, Node, Scalar
 
-_TELLING = 2  # number of a table's first keys that must be known to recognize the table
+_TELLING = 2  # a table is recognized if this many of its first keys are known
 
 
 class Field(NamedTuple):
@@ -61,7 +61,7 @@ class Fields(Kind["Values"]):
 
 
 class Values(Mapping[str, Any]):
-    """The values of the keys given in a table, and the position of each key."""
+    """The values of a table by key, for the given keys only, with the position of each key."""
 
     def __init__(self, values: Mapping[str, Any], table: Entries) -> None:
         self._values = values

@@ -1,7 +1,7 @@
-"""Kinds of values in YAML files: each kind parses a node and describes itself.
+"""Kinds of values in YAML files. Each kind can parse a node and describe its allowed values.
 
-A kind's `read` converts a node to a typed value, or raises InputError with the position, the
-expected and the found value. `json_schema` describes the kind to editors, `in_words` to people.
+A kind's `read` converts a node to a typed value, or raises InputError with the node's position, the
+expected value and the found one. `json_schema` is for editors, `in_words` for people.
 """
 
 import re
@@ -23,7 +23,7 @@ class Kind(Generic[T]):
 
     schema: Mapping[str, Any] = {"type": "string"}
     wording = ""
-    types: tuple[type, ...] = (str,)  # types that Python programs may pass
+    types: tuple[type, ...] = (str,)  # types of values that Python programs may pass
 
     def read(self, node: Node) -> T:
         """Convert `node` to a value. Raises InputError if it is not of this kind."""
@@ -59,7 +59,7 @@ class Kind(Generic[T]):
         return self.wording
 
     def tables(self) -> "Sequence[Fields]":
-        """Return the tables of known keys that this kind of value contains."""
+        """Return the tables of known keys that a value of this kind contains."""
         return ()
 
 
@@ -77,7 +77,7 @@ def check_named(name: str, kind: Kind[T], value: Any) -> T:
 
 
 def with_default(doc: str, kind: Kind[Any], default: Any) -> str:
-    """Append `default` to `doc` in parentheses, unless it is empty or `doc` mentions a default."""
+    """Append `default` in parentheses to `doc`, unless `default` is empty or `doc` mentions one."""
     is_plain = isinstance(default, int | float | str | tuple) and not isinstance(default, bool)
     if not is_plain or default in ("", ()) or "default" in doc:
         return doc
@@ -258,7 +258,7 @@ class ListOf(Kind[list[T]]):
 
 
 class Raw(Kind[Node]):
-    """Any node, which the caller interprets; `schema` and `words` describe the allowed nodes."""
+    """Any node, for interpretation by the caller; `schema` and `words` describe allowed nodes."""
 
     def __init__(self, schema: dict[str, Any] | None = None, words: str = "a table") -> None:
         self.schema, self.wording = schema or {}, words

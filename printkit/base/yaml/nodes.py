@@ -25,7 +25,7 @@ class Items(NamedTuple):
 
 
 class Entries(NamedTuple):
-    """A YAML mapping in the order of the file; `key_spans` maps each key to its position."""
+    """A YAML mapping, ordered as in the file; `key_spans` maps each key to its position."""
 
     entries: "dict[str, Node]"
     key_spans: dict[str, SourceSpan]

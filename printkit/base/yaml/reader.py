@@ -2,8 +2,8 @@
 
 Every scalar stays text, because YAML's implicit types would change `no`, `12:3` and `010`. Aliases,
 anchors, tags, duplicate keys, a second document, excessive depth and excessive size are rejected.
-Two extensions: the first line of a block scalar may be indented deeper than a later line, as in the
-picture of a board, and a byte order mark is ignored.
+There are two extensions: the first line of a block scalar may be indented deeper than a later line,
+as in the picture of a board; and a byte order mark is ignored.
 """
 
 import codecs
@@ -16,7 +16,7 @@ from printkit.base.yaml.nodes import Node
 MAX_BYTES = 4 << 20
 MAX_LINES = 200_000
 MAX_DEPTH = 32
-MAX_NODES = 100_000  # the largest board takes three nodes per cell
+MAX_NODES = 100_000  # most nodes in a file; the largest board has three nodes per cell
 LONGEST_KEY = 80
 _LINE_ENDS = "\n\r\x85\u2028\u2029"
 _TAG_DIRECTIVE = re.compile(f"(?:^|(?<=[{_LINE_ENDS}]))%TAG")
@@ -37,15 +37,15 @@ def read_node(data: bytes, file: str) -> Node:
     if sum(map(text.count, _LINE_ENDS)) - text.count("\r\n") > MAX_LINES:
         raise InputError(f"the file has more than {MAX_LINES} lines", SourceSpan(file))
     if "%TAG" in text and (directive := _TAG_DIRECTIVE.search(text)):
-        # The parser is quadratic in the number of directives.
+        # The parser's time grows with the square of the number of directives
         raise InputError("tags (%TAG) are not allowed", _end(text[: directive.start()], file))
-    from printkit.base.yaml.events import tree_of  # --help needs no PyYAML
+    from printkit.base.yaml.events import tree_of  # imported late: --help needs no PyYAML
 
     return tree_of(text, file)
 
 
 def _end(text: str, file: str) -> SourceSpan:
-    """Return the position after `text`, which is the beginning of `file`."""
+    """Return the position at the end of `text`; `file` begins with this text."""
     lines = f"{text}.".splitlines()
     return SourceSpan(file, len(lines), len(lines[-1]))
 
@@ -63,7 +63,7 @@ def _refusal(character: str, span: SourceSpan) -> InputError:
 
 
 def is_key(text: str) -> bool:
-    """Whether `text` is short enough for a key, and has only one line."""
+    """Whether `text` has only one line and is short enough to be a key."""
     return len(text) <= LONGEST_KEY and len(text.splitlines()) < 2
 
 

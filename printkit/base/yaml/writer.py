@@ -1,7 +1,7 @@
 """Converts trees of nodes from and to plain Python values, and writes them as YAML.
 
-A string of several lines becomes a literal block. Values that `read_node` would reject are rejected
-here too, so a written tree can be read again.
+A string of several lines becomes a literal block. Values that `read_node` would reject are also
+rejected when writing, so every written tree can be read again.
 
 Equal trees give equal YAML, from which `read_node` restores the tree. Texts that other parsers
 would misread, such as `no`, `12:3` and `010`, are quoted. Whole numbers and dates are not quoted.
@@ -64,17 +64,17 @@ _PLAIN = {
     "int": re.compile(r"0|-?[1-9][0-9]*"),
     "timestamp": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
 }
-# Texts that other parsers take for booleans or numbers, unlike PyYAML.
+# Texts that other parsers take for booleans or numbers, while PyYAML does not
 _MISREAD = re.compile(r"[yYnN]|0o[0-7]+|[-+]?(\.[0-9]+|[0-9]+\.?[0-9]*)[eE][-+]?[0-9]+")
-_NO_LIMIT = 1 << 30  # characters: a width of lines at which PyYAML never wraps text
+_NO_LIMIT = 1 << 30  # characters: a line width so large that PyYAML never wraps text
 
 
 def write_node(node: Node) -> str:
-    """Write `node` as YAML, with one line per top-level key unless it contains a literal block.
+    """Write `node` as YAML, with one line per top-level key unless its value has a literal block.
 
-    Literal blocks keep their lines, without trailing spaces; their parents are in block style.
+    Literal blocks keep their lines, without trailing spaces; nodes around them use block style.
     """
-    import yaml  # --help needs no PyYAML
+    import yaml  # imported late: --help needs no PyYAML
 
     written: str = yaml.serialize(
         _branch(node, flow=False), Dumper=yaml.SafeDumper, allow_unicode=True, width=_NO_LIMIT
@@ -83,7 +83,7 @@ def write_node(node: Node) -> str:
 
 
 def _branch(node: Node, *, flow: bool) -> "yaml.Node":
-    import yaml  # as above
+    import yaml  # also imported late
 
     match node:
         case Scalar():
@@ -100,7 +100,7 @@ def _branch(node: Node, *, flow: bool) -> "yaml.Node":
 
 
 def _scalar(text: Scalar) -> "yaml.ScalarNode":
-    import yaml  # as above
+    import yaml  # also imported late
 
     if text.block:
         lines = "\n".join(line.rstrip() for line in text.value.split("\n"))

@@ -41,7 +41,7 @@ Overlay = Callable[[DrawnBoard], list[Mark]]
 
 
 def no_overlay(_: DrawnBoard) -> list[Mark]:
-    """Return no marks: the overlay that adds nothing to a board."""
+    """Return an empty list; as an overlay, this function adds no marks to a board."""
     return []
 
 
@@ -71,7 +71,7 @@ def board_pages(
             if holds(sheet.area, shown.box, across, foot + around):
                 return [_one_page(definition, shown, sheet, foot)]
     if layout.is_for_press:
-        # Paper in whole mm, at least as large as the layout's, on which the board fits
+        # Choose paper in whole mm on which the board fits, at least as large as the layout's
         given, area, box = layout.paper, layout.area, drawing.box.grown(around / 2)
         width = max(given.width, math.ceil(box.width + given.width - area.width))
         height = max(given.height, math.ceil(box.height + given.height - area.height))
@@ -118,9 +118,9 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
 def mounted_board(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay, over: float = 0.0
 ) -> Drawing:
-    """Return the board; with bleed, on a ground that extends `over` mm beyond the bleed.
+    """Return the board; if it has bleed, its ground extends `over` mm beyond the bleed.
 
-    With bleed, the box of the drawing is the trim.
+    If the board has bleed, the box of the drawing is the trim.
     """
     bleed, typeface = layout.options.bleed, layout.typeface
     drawing = cornered_board(definition, typeface, overlay, layout.corners).drawing
@@ -135,7 +135,7 @@ def cornered_board(
     *,
     on_all_sides: bool = False,
 ) -> Marked:
-    """Return the board with fiducials; `on_all_sides` applies to labels, not to fiducials."""
+    """Return the board with fiducials; `on_all_sides` puts labels on all sides of the board."""
     drawing = board_drawing(definition, typeface, overlay, on_all_sides=on_all_sides)
     if corners is None:
         return Marked(drawing)

@@ -1,4 +1,4 @@
-"""Sheets of small boards: empty diagrams for positions in pencil, and contact sheets."""
+"""Sheets of small boards, as contact sheets or as empty diagrams for positions in pencil."""
 
 import math
 from collections.abc import Sequence
@@ -86,7 +86,7 @@ class Exhibit(NamedTuple):
 
 def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Document:
     """Return a document with a grid of `exhibits`, on as many pages as needed."""
-    # Choose the grid with the most boards on a page, and then with the largest boards
+    # Prefer the grid with the most boards on a page; of such grids, the one with the largest boards
     area, typeface = layout.area, layout.typeface
     grids = []  # for each grid, the boxes of its boards, without the lines of text
     for columns in _COLUMNS:

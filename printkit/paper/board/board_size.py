@@ -62,7 +62,7 @@ def holds(area: Box, box: Box, across: float = 0.0, down: float = 0.0) -> bool:
 
 
 def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
-    """Return the longest cell side in whole mm for a board on one sheet; None if `drawn` fits."""
+    """Return the longest cell side in whole mm that fits on one sheet, or None if `drawn` fits."""
     box, bare = drawing_box(drawn), drawn.box
     areas = [sheet.area for sheet in layout.orientations]
     if any(holds(area, box) for area in areas):
@@ -76,7 +76,7 @@ def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
 
 
 def mounted(drawing: Drawing, drawn: DrawnBoard, bleed: float) -> Drawing:
-    """Put the board on a ground that extends `bleed` mm beyond the trim; the new box is the trim.
+    """Put the board on a ground that extends `bleed` mm beyond the trim; the box becomes the trim.
 
     The trim leaves a safe zone around all ink, and surrounds the pieces at the rim.
     """

@@ -4,8 +4,8 @@ Terminology
 -----------
 fiducial
     A black square with a pattern of 4 × 4 modules, from the ArUco dictionary 4X4_50. Number 0 is in
-    the upper left corner; 1 to 3 follow clockwise. A pad has numbers 4 to 7, so that its photograph
-    is not taken for one of the board, even if the code is unreadable.
+    the upper left corner; 1 to 3 follow clockwise. A pad has numbers 4 to 7, so that a pad in a
+    photograph is not mistaken for a board, even if the code is unreadable.
 code
     A QR code next to a fiducial, with the game, the board, the pitch and the style.
 """
@@ -41,7 +41,7 @@ _MODULE = SIDE / MODULES
 _CODE_MODULES = (0.68, 0.6, 0.55, 0.5, 0.42)  # mm, module sizes of QR codes to try in order
 
 
-CODE, PAD_CODE = "printkit", "printkit/pad"  # first word of a code: on boards, on pads
+CODE, PAD_CODE = "printkit", "printkit/pad"  # first word of the code on a board, and on a pad
 
 
 def code_text(corners: Corners, definition: BoardDefinition) -> str:
@@ -67,7 +67,7 @@ def has_fiducials(marks: Iterable[Mark]) -> bool:
 
 
 class Marked(NamedTuple):
-    """A drawing, its fiducials' black squares in order, and all boxes of white squares and code."""
+    """A drawing; `fiducials` are its black squares in order, `room` is white squares and code."""
 
     drawing: Drawing
     fiducials: tuple[Box, ...] = ()
@@ -77,10 +77,10 @@ class Marked(NamedTuple):
 def marked(
     drawing: Drawing, inked: Sequence[Box], box: Box, text: str, *, is_pad: bool = False
 ) -> Marked:
-    """Add fiducials in the corners of `box` and, unless `text` is "", its QR code next to one.
+    """Add fiducials in the corners of `box`, and next to one a QR code of `text`, unless it is "".
 
-    If a box of `inked` blocks a corner, fiducials move above or below `box`, or to the left or
-    right of a wide `box`. The positions of fiducials do not depend on `text`.
+    If a box of `inked` blocks a corner, fiducials move outwards, to the left or right if `box` is
+    wide, or else up or down. The positions of fiducials do not depend on `text`.
     """
     # Move the white squares of the fiducials outwards until they are clear of `inked`
     is_wide = box.width > box.height

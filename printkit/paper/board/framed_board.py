@@ -1,4 +1,4 @@
-"""Boards to cut out: with a frame, a title, labels on all sides, and trim lines."""
+"""Boards to cut out, with a frame, a title, labels on all sides, and trim lines."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -108,7 +108,7 @@ def _on_one_sheet(
 def fewest_sheets(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> float | None:
-    """Return the pitch in mm that needs the fewest sheets, or None for the default pitch.
+    """Return the pitch in mm that needs the fewest sheets, or None to keep the default pitch.
 
     Of several such pitches, prefer those with room for a frame, and then the largest.
     """
@@ -123,7 +123,7 @@ def fewest_sheets(
 
 
 def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tuple[float, bool]:
-    """Return the number of sheets, and whether the board must lose its frame."""
+    """Return the least number of sheets, and whether it is possible only without the frame."""
     framed = bare = board_drawing(definition, layout.typeface, overlay).box
     if layout.options.frame != "none":
         framed = framed_drawing(definition, layout._replace(corners=None), overlay).box
@@ -139,7 +139,7 @@ def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tupl
 
 
 def _area(layout: Layout) -> Box:
-    """Return the area for a framed board, which includes the head: the title is in the frame."""
+    """Return the area for a framed board; it includes the head, as the title is in the frame."""
     area = layout.area
     return area._replace(top=layout.options.margin, bottom=area.bottom - _FOOT)
 
@@ -239,7 +239,7 @@ def _titles(
 def _in_corner(
     words: str, inner: Box, typeface: Typeface, anchor: str = "start", width: float = math.inf
 ) -> list[Text]:
-    """Set the title `words` in a corner; the words after its first comma are on smaller lines."""
+    """Set the title `words` in a corner; the words after its first comma are smaller, below."""
     name, _, rest = words.partition(", ")
     size = typeface.fitted(name, min(width, inner.width / 2), _TITLE, display=True)
     x = inner.left + _CLEAR if anchor == "start" else inner.right - _CLEAR

@@ -1,7 +1,7 @@
 """Split a drawing that is larger than the paper, and mark the joints between its sheets.
 
-The sheet before a joint has a dashed cut line. The sheet after the joint has a hatched strip, on
-which the sheet before the joint is glued. Crosses outside the window mark the joint on both sheets.
+The sheet to the left of a joint, or above it, has a dashed cut line. The other sheet has a hatched
+strip, on which the first is glued. Crosses outside the window mark the joint on both sheets.
 
 Terminology
 -----------
@@ -28,7 +28,7 @@ from printkit.draw.typography.typefaces import Typeface
 
 _LEAST = 5.0  # mm, the least distance between two joints
 _NARROW = 10.0  # mm, the least width of a useful window
-# Parts of a joint's range; of each part, only the best place is combined with other joints
+# A joint's range is divided into this many parts; only the best place in each part is tried
 _PARTS = 40
 ROOM = 3.0  # mm around a window for the crosses of its joints
 _CUT_LINE = CUT_LINE._replace(dash=(2.0, 1.0))
@@ -45,7 +45,7 @@ class Span(NamedTuple):
 
 
 class Windows(NamedTuple):
-    """The windows along an axis from `start` to `end`: their joints, and their overlap in mm."""
+    """The windows along an axis from `start` to `end`, which overlap by `overlap` mm at joints."""
 
     start: float
     end: float
@@ -65,7 +65,7 @@ class Windows(NamedTuple):
 
 
 class Obstacles(NamedTuple):
-    """Intervals that joints should avoid: their sorted starts and sorted ends along an axis."""
+    """Intervals along an axis that joints should avoid, as sorted starts and sorted ends."""
 
     starts: list[float]
     ends: list[float]
@@ -105,7 +105,7 @@ def fewest(whole: Span, widest: float, overlap: float) -> int:
 def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacles] = ()) -> Windows:
     """Split `whole` into the fewest windows, at joints that cut the fewest obstacles.
 
-    Earlier kinds of obstacles in `avoid` count more. Raises InputError if `widest` is too small.
+    `avoid` lists kinds of obstacles by importance. Raises InputError if `widest` is too small.
     """
     count = fewest(whole, widest, overlap)
     if count == 1:
@@ -147,7 +147,7 @@ def _rated(place: float, even: float, avoid: Sequence[Obstacles]) -> _Choice:
 def _cheapest(
     first: float, last: float, choices: Sequence[Sequence[_Choice]], steps: Span
 ) -> tuple[float, ...]:
-    """Return the joints that cut the fewest obstacles; their distances are within `steps`."""
+    """Return the joints that cut the fewest obstacles; `steps` limits the gaps between joints."""
     ways: dict[float, tuple[tuple[float, ...], tuple[float, ...]]] = {first: ((), ())}
     for choice in choices:
         ways = {

@@ -1,7 +1,7 @@
 """Tile drawings that are larger than the paper over several overlapping sheets.
 
-A joint is in the middle of an overlap, and cuts no name if possible. The sheet before a joint is
-cut along the joint and glued on the sheet after it. Empty sheets are not printed.
+A joint is in the middle of an overlap, and cuts no name if possible. The sheet to the left of a
+joint, or above it, is cut along the joint and glued on the other. Empty sheets are not printed.
 """
 
 from bisect import bisect_left, bisect_right
@@ -172,7 +172,7 @@ def _box(across: Span, down: Span) -> Box:
 
 
 class Tiled(NamedTuple):
-    """The sheets of a board and, if several, a function to draw their map, and the map's page."""
+    """The sheets of a board; if there are several, also a function to draw their map on a page."""
 
     sheets: Sequence[Page]
     map: Callable[[Box], list[Mark]] | None = None
@@ -187,7 +187,7 @@ class Tiled(NamedTuple):
 def tiled(
     title: str, drawing: Drawing, layout: Layout, foot: Sequence[Mark] = (), room: float = 0.0
 ) -> Tiled:
-    """Tile `drawing` over sheets; `foot` is in the lowest `room` mm of the map's page.
+    """Tile `drawing` over sheets; the map's page has `foot` in its lowest `room` mm.
 
     Raises InputError if the drawing needs too many sheets.
     """

@@ -1,4 +1,4 @@
-"""Cutting by hand: straight cuts, crop marks, and estimates of the time.
+"""Straight cuts and crop marks for cutting by hand, and estimates of the cutting time.
 
 Cut guides touch neither pieces with bleed nor the bleed itself. The cutting rates are our own
 estimate, for card of 160–250 g/m² and an experienced person; see docs/how-to/tonight.md.
@@ -19,7 +19,7 @@ from printkit.draw.style.palette import CROP_MARK, CUT_LINE, THIN_LINE
 _TICK = 3.0  # mm, length of the marks at both ends of a cut
 _AWAY = 0.8  # mm between a tick and the pieces
 _CROP = 2.0  # mm, length of a crop mark
-_SAME = 0.01  # mm: edges this close are one cut
+_SAME = 0.01  # mm; edges at most this far apart share a cut
 _CLEAR = 0.5  # mm between a crop mark and the bleed
 EDGE = _TICK + _AWAY
 GAP = _CROP + 2 * _CLEAR
@@ -33,7 +33,7 @@ _Line = tuple[Point, Point]
 
 
 def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark]:
-    """Draw cut guides: lines if `marks` is "full"; ticks if `marks` is "short", or if `ticks`."""
+    """Draw cut guides: lines if `marks` is "full"; ticks if it is "short" or if `ticks` is true."""
     cuts = cut_lines(cells)
     drawn: list[Mark] = []
     if marks == "full":
@@ -44,7 +44,7 @@ def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark
 
 
 def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
-    """Draw crop marks at each cell; around the block if `marks` is "short" or sizes differ."""
+    """Draw crop marks at each cell, or around the block if `marks` is "short" or sizes differ."""
     away = bleed + _CLEAR
     if marks == "short" or not _alike(cells):
         found = [_ticks(cut, away) for cut in cut_lines(cells)]
@@ -92,7 +92,7 @@ def _alike(cells: Iterable[Box]) -> bool:
 
 
 def _merged(places: Iterable[float]) -> dict[float, float]:
-    """Map each coordinate to that of its cut; coordinates within _SAME of the first share a cut."""
+    """Map coordinates to those of their cuts; coordinates within _SAME of the first share a cut."""
     merged: dict[float, float] = {}
     first = -math.inf
     for place in sorted(set(places)):
@@ -166,7 +166,7 @@ class Cutting(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """The estimated minutes, rounded up: to multiples of 5 above 10, of 10 above 60."""
+        """The estimated minutes, rounded up to a multiple of 5 if over 10, and of 10 if over 60."""
         minutes = math.ceil(self.seconds / 60)
         step = 1 if minutes <= 10 else 5 if minutes <= 60 else 10
         return step * math.ceil(minutes / step)

@@ -1,4 +1,4 @@
-"""Lay out pieces on sheets: in rows for straight cuts, or nested, with marks, bleed and backs."""
+"""Lay out pieces on sheets, in rows for straight cuts or nested, with marks, bleed and backs."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
@@ -75,10 +75,10 @@ def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
 
 
 class PieceSheets:
-    """The sheets of one set of pieces; the pieces are in each sheet's bed, below the words.
+    """The sheets of one set of pieces; a sheet's bed is its area for pieces, below the words.
 
-    A sheet uses `area` (default: the layout's). The words explain how to cut unless that is
-    `known`. Raises TooLargeError if a piece does not fit in the bed.
+    A sheet uses `area` (default: the layout's). The words explain how to cut, unless `known`
+    is true. Raises TooLargeError if a piece does not fit in the bed.
     """
 
     def __init__(

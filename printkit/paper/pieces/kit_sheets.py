@@ -92,7 +92,7 @@ class _Group(NamedTuple):
             full = [page for item in items for page in item.pages[: item.full]]
             pages = (*full, layout.sheet(title, marks_of(sheet), title))
             slug = "-".join(item.slug for item in items)
-            # One note if all items have the same note, else each note after its items' titles
+            # Use the note that all items share, or else put each note after its items' titles
             titles: dict[str, list[str]] = {}
             for item in items:
                 titles.setdefault(item.note, []).append(item.title)

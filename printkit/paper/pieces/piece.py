@@ -1,4 +1,4 @@
-"""Pieces to cut out: their outlines, both sides, bleed and material."""
+"""Pieces to cut out, with their outlines, both sides, bleed and material."""
 
 import collections
 import math
@@ -51,8 +51,8 @@ class Piece(NamedTuple):
     """One piece to cut out, drawn around its own origin, in mm.
 
     `back` is drawn as seen after turning the piece over about its vertical axis. `bleed` draws the
-    bleed of the face with the given width in mm; `bleed_behind` does so for the back if it differs.
-    The outline of a disc is a polygon around the disc; `radius` is the disc's, 0 for other pieces.
+    face's bleed with the given width in mm; `bleed_behind` draws the back's bleed if it differs.
+    The outline of a disc is a polygon around it. `radius` is the radius of a disc, or else 0.
     `edged` is whether the face shows the outline as a cut line. `plain` is a face with few lines,
     for fast engraving, or empty.
     """
@@ -93,11 +93,11 @@ class PlacedPiece(NamedTuple):
         return self._replace(at=(self.at[0] + dx, self.at[1] + dy))
 
     def turned_about_x(self, axis: float) -> "PlacedPiece":
-        """Return the piece's placement on the back, if paper turns about the line x = `axis`."""
+        """Return where the piece is on the back of paper that is turned over about x = `axis`."""
         return PlacedPiece(self.piece, (2 * axis - self.at[0], self.at[1]), -self.turn)
 
     def turned_about_y(self, axis: float) -> "PlacedPiece":
-        """Return the piece's placement on the back, if paper turns about the line y = `axis`."""
+        """Return where the piece is on the back of paper that is turned over about y = `axis`."""
         return PlacedPiece(self.piece, (self.at[0], 2 * axis - self.at[1]), 180 - self.turn)
 
 
@@ -210,7 +210,7 @@ def seen_from_behind(face: tuple[Mark, ...]) -> tuple[Mark, ...]:
 
 
 def as_squares(pieces: PieceSet) -> PieceSet:
-    """Return a set of discs as equally wide squares, to cut straight; return others unchanged."""
+    """Return a set of discs as squares of equal width, for straight cuts; keep other sets as is."""
     if not all(piece.radius for piece in pieces.pieces):
         return pieces
     made = {}
@@ -229,7 +229,7 @@ def as_squares(pieces: PieceSet) -> PieceSet:
 
 @dataclass(frozen=True)
 class Counter:
-    """Discs in the colours `look`: their `count`, and the `text` on each, which may be empty."""
+    """A group of `count` discs in the colours `look`, each with `text` on it, or "" for none."""
 
     look: Look
     text: str

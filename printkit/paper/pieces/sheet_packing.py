@@ -3,8 +3,8 @@
 Terminology
 -----------
 item
-    A unit to cut out: a set of pieces, or a tuck box. An item may fill whole sheets; its remainder
-    is a block.
+    A unit to cut out, which is a set of pieces or a tuck box. An item may fill whole sheets; the
+    rest of the item is a block.
 block
     Marks that stay together on a sheet, below the words that describe them.
 """
@@ -44,8 +44,8 @@ Lay = Callable[[float, str], CutBlock | None]
 class CutItem(NamedTuple):
     """A unit to cut out, with its `pages` and cutting job for the case that it shares no sheet.
 
-    The first `full` pages are never shared; `full_cutting` is their job. Each of `ways` lays out
-    the remainder as a block within a width in mm, or returns None if the block does not fit. An
+    The first `full` pages are never shared; `full_cutting` is their cutting job. Each of `ways`
+    lays out the rest as a block within a width in mm, or returns None if the block does not fit. An
     item without `ways` shares no sheet. The cutting instructions `how` appear once on each sheet.
     `height` is the block's height in mm on a sheet of its own.
     """
@@ -75,7 +75,7 @@ class BlockPlacement(NamedTuple):
 
 
 class SharedSheet(NamedTuple):
-    """The blocks on a sheet by item index, the free boxes, and the instructions on the sheet."""
+    """A sheet's blocks by item index, its free boxes, and the cutting instructions on it."""
 
     blocks: dict[int, BlockPlacement]
     free: list[Box]

@@ -73,7 +73,7 @@ def xoid_pieces(
 
 @lru_cache(maxsize=1024)  # each form is needed once for each player
 def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
-    """Return the legs of `form`, rotated to the lowest, then the narrowest bounding box."""
+    """Return the legs of `form` in the rotation with the lowest, then narrowest bounding box."""
 
     def flatness(legs: tuple[Site, ...]) -> tuple[float, float]:
         box = box_of(outline(legs, Plane(HEX, size.leg), size)[0])

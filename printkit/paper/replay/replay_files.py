@@ -107,7 +107,7 @@ def write_replay(
 def checked_suffix(
     target: Path, turn: int | None, per_page: int | None, seconds: float | None
 ) -> str:
-    """Return the suffix of `target`. Raises InputError if it is unknown or unfit for an argument.
+    """Return the suffix of `target`. Raises InputError if it is unknown or excludes an argument.
 
     `turn` selects the position in an SVG or PNG file, `per_page` is the number of diagrams on a
     PDF page, `seconds` is the time for each turn in a GIF. None stands for the default.

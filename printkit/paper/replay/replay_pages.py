@@ -1,6 +1,6 @@
-"""Replays on paper: pages of diagrams, each with its turn, and a last page with the verdict.
+"""Print replays as pages of diagrams, each with its turn, and a last page with the verdict.
 
-A review has a page with the curve of win rates, then diagrams of better turns for weak ones.
+A review has a page with the curve of win rates, then diagrams of turns that would be better.
 """
 
 import math
@@ -244,7 +244,7 @@ def diagram_document(walkthrough: Walkthrough, turn: Turn, typeface: Typeface) -
 def review_document(
     walkthrough: Walkthrough, curve: Curve, said: Sequence[str], layout: Layout
 ) -> Document:
-    """Return a page with `curve` and the summary `said`, then diagrams of all turns.
+    """Return a page with `curve` and the summary `said`, then diagrams of the walkthrough's turns.
 
     Raises InputError if the paper is too small.
     """

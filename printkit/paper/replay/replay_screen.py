@@ -1,4 +1,4 @@
-"""Replays on a screen: pictures of equal size, and a self-contained HTML page."""
+"""Show replays on a screen, as pictures of equal size or as a self-contained HTML page."""
 
 import hashlib
 from base64 import b64encode

@@ -109,7 +109,7 @@ def _one_line(words: str) -> str:
 class Figure(NamedTuple):
     """A drawing around a centre point, with a caption and, above the caption, a title in bold.
 
-    A figure with neither is a key: it is never enlarged, and stays with the next block.
+    A figure without title and caption is a key, which keeps its size and stays with the next block.
     """
 
     draw: Callable[[Point], list[Mark]]

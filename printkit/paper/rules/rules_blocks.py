@@ -25,7 +25,7 @@ from printkit.paper.rules.game_text import (
 RULES_LEADING = 1.36  # line spacing, relative to the type size
 GUTTER = 7.0  # mm between columns
 INSET = 2.4  # mm of padding in the box of questions
-_COLUMN = 78.0  # mm, the least width of one of several columns
+_COLUMN = 78.0  # mm, the least width of a column if there are several
 _BELOW_HEAD = 1.0  # mm below the head of a page
 _CAPTION = 0.87  # size of captions, relative to the type size of the rules
 _MARK = 4.6  # mm, indent of the words of list items
@@ -129,7 +129,7 @@ class RulesBlocks:
     def _set_block(self, block: RulesBlock, size: float, scale: float) -> list[ColumnBlock]:
         match block:
             case Heading(words):
-                # Raise the heading, so that its first baseline is where that of the text would be
+                # Raise the heading to the baseline that a line of text would have in its place
                 row = set_runs(f"**{words}**", self.column, _HEADING * size)
                 shown, step = self.layout.typeface.shown, self.step(size)
                 raised = shown(_HEADING * size) - shown(size)

@@ -1,7 +1,7 @@
 """Small example positions for the rules pages, played by the real rules.
 
-A game's `scenes.yaml` may define them: `board` is the default board, and `figures` maps the names
-that the rules use to figures with these keys:
+A game's `scenes.yaml` may define such positions: `board` is the default board, and `figures` maps
+the names that the rules use to figures with these keys:
 
 `turns`    the turns, separated by semicolons; the turns of the figure `after` precede them
 `board`    a board other than the default
@@ -158,9 +158,9 @@ class Example(Generic[G]):
     def draw(
         self, drawn: DrawnBoard, tints: Mapping[Site, str] | None = None, caption: str = ""
     ) -> list[Mark]:
-        """Draw the position on `drawn`, with names of sites below the pieces.
+        """Draw the position on `drawn`; the pieces cover the names of sites.
 
-        If names nearly fill the cells, draw only the names in `caption`, unless it is empty.
+        If names nearly fill the cells, draw only those in `caption`, unless it is empty.
         """
         full = widest_name(self.board, drawn.typeface) > _NAME_ROOM * drawn.pitch
         told = set(_WORD.findall(caption))

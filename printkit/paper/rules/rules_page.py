@@ -1,4 +1,4 @@
-"""Rules pages: text in columns with example figures, and common questions in a box."""
+"""Typeset rules pages, with text in columns, example figures, and common questions in a box."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice, product
@@ -86,8 +86,7 @@ class _Rules(RulesBlocks):
         widest = max((drawn.box.width for drawn in self.figures.values()), default=0.0)
         if widest > room:
             raise InputError(
-                f"a figure is {widest:.0f} mm wide, but the column has room for {room:.0f} "
-                    "mm"
+                f"a figure is {widest:.0f} mm wide, but the column has room for {room:.0f} mm"
             )
         _, lead = self.lead(_SIZES[-1])
         if lead > area.height / 2:
