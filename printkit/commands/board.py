@@ -28,8 +28,10 @@ def print_board(
     *,
     output: Annotated[
         Output,
-        output("a .pdf, .svg or .png file; with --preset, a .svg or .dxf file (default: "
-            "output/BOARD.pdf)"),
+        output(
+            "a .pdf, .svg or .png file; with --preset, a .svg or .dxf file (default: "
+            "output/BOARD.pdf)"
+        ),
     ] = None,
     pitch: Annotated[float | None, Option(Length(10, 200), _CELLS["pitch"].doc, "LENGTH")] = None,
     side: Annotated[
@@ -37,9 +39,9 @@ def print_board(
     ] = None,
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
 ) -> Written:
-    """Write a board at true size, in the format of the suffix of `output`; return the paths.
+    """Write a board at true size, in the format given by the suffix of `output`; return the paths.
 
-    A large board as .svg or .png has a file for each sheet. Raises InputError if this fails.
+    As .svg or .png, each sheet of a large board is one file. Raises InputError if writing fails.
 
     >>> [path.name for path in print_board("xodd-9x9", output="output/board.svg", pitch=16)]
     ['board.svg']

@@ -100,7 +100,7 @@ def _contents(kind: Kind, node: Node, data: bytes, path: Path) -> tuple[str | No
 
 
 def _kind(node: Node) -> Kind:
-    """Return the kind of file by its keys: records have no `name`, and boards have no `game`."""
+    """Return a file's kind, known from its keys: records lack `name`, and boards lack `game`."""
     keys = node.entries if isinstance(node, Entries) else {}
     if "game" in keys and "position" in keys:
         return "position"

@@ -43,7 +43,7 @@ def convert(
         PrintOptions, printing("paper", "margin", "style", "language", "text")
     ] = PrintOptions(),
 ) -> str | Path:
-    r"""Return `record`, its text or the path of a file, in another form, or write it to `output`.
+    r"""Return `record`, a text or the path of a file, in another form, or write that to `output`.
 
     A board that the record names by path is put inline. Raises InputError if `record` cannot be
     opened or written in that form.

@@ -1,8 +1,9 @@
-"""Declares commands: an option for each parameter of a function, and checks of the arguments.
+"""Declares functions as commands, with an option for each parameter, and checks their arguments.
 
-A parameter is declared as `Annotated[type, Option(kind, doc)]`, the print options as a mapping of
-Options. On the command line, parameters before the `*` of a signature are positional arguments, and
-those after it options. A parameter whose annotation has no `Option` exists only in Python.
+A parameter is declared as `Annotated[type, Option(kind, doc)]`; the parameter for print options has
+a mapping of Options instead. On the command line, parameters before the `*` of a signature are
+positional arguments, and parameters after it are options. A parameter whose annotation has no
+`Option` exists only in Python.
 """
 
 import re
@@ -30,7 +31,7 @@ class Option(NamedTuple):
 
     `name` is the option's name if it differs from the parameter's; `metavar` is the value's name in
     help; `group` is a heading of help. `excludes` names the parameters, separated by blanks, that
-    must not be given together with this one (`json` is `--json`); `needs` names one that must be.
+    must not be given together with this one (`json` is `--json`); `needs` names a required one.
     `typed` is the command line's default if it differs from Python's, or a function that draws a
     random default; `bare` is the value of an option typed without a value. `flags` maps words of
     the kind to help texts: each word is a flag of the command line, such as `--csv`.
@@ -122,7 +123,7 @@ class Command:
         return values
 
     def check_together(self, given: Collection[str], shown: Callable[[Declared], str]) -> None:
-        """Raise InputError if `given` parameters exclude each other, or need one not given."""
+        """Raise InputError if `given` parameters exclude each other, or another one is needed."""
         by_name = {one.parameter: one for one in self.declared}
         by_name["json"] = Declared("json", "json", Option(Flag(), self.json), False)
         for name in given:
@@ -140,8 +141,8 @@ def command(
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Declare a function as a command with the name of its module; see `Command`.
 
-    A Python call of the function raises TypeError for a value of a wrong type, and InputError for
-    one that is out of bounds; both name the parameter. In Python, the function's errors name
+    A Python call of the function raises TypeError for a value of a wrong type, and InputError for a
+    value that is out of bounds; both name the parameter. In Python, the function's errors name
     parameters instead of options.
     """
 

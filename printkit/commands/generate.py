@@ -87,7 +87,7 @@ def generate_board(
 
     `cells` is the number of hexagons (default: 61), or a range; `islands` is the number of
     islands, or their sizes; the other arguments are the options of `printkit generate`. Raises
-    InputError, with the limit, if there is no such board.
+    InputError, which states the limit, if there is no such board.
 
     >>> board = generate_board(30, seed=7)
     >>> board.name, len(board)

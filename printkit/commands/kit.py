@@ -48,7 +48,7 @@ def print_kit(
 ) -> Written:
     """Write all files of a game's kit into a folder; return their paths.
 
-    `all` writes the kits of all games. Calls `written` with the path of each written file. Raises
+    The game `all` means all games. Calls `written` with the path of each written file. Raises
     InputError if an argument is invalid; for `all`, only at the end if a game cannot be used.
 
     >>> letter = PrintOptions(paper="letter")

@@ -96,7 +96,7 @@ def forms(__: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def shown_fields(known: Fields) -> Iterator[tuple[str, Field]]:
-    """Yield the name and the field of each field that the page shows of a form."""
+    """Yield each field that the page shows of a form, as its name and the Field."""
     for name, field in known.fields.items():
         if known is not BOARD_FIELDS or name not in _DRAWN:
             yield name, field
@@ -126,10 +126,10 @@ def _choices(name: str, kind: Kind[Any]) -> dict[str, Any]:
 
 
 def xoids(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return each Xoid: its name, symmetry, number of placements, and legs as lines.
+    """Return the name, the symmetry, the number of placements and the legs of each Xoid.
 
-    The request may contain `options` of the form, and a `board` to count placements on. A line
-    has its end points in units of a hexagon's side. Raises FieldError if a field is invalid.
+    The request may contain `options` of the form, and a `board` to count placements on. A leg is a
+    line, with coordinates in units of a hexagon's side. Raises FieldError if a field is invalid.
     """
     fields, command = known_forms()["xoids"], command_called("xoids")
     most = fields_of(request, "options", fields).get(

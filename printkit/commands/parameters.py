@@ -133,7 +133,7 @@ class LanguageKind(SourceKind):
 
 
 class PairsKind(Kind[tuple[str, str]]):
-    """KEY=VALUE on the command line, repeatable; in a program, a mapping to `values` (a type)."""
+    """Repeated KEY=VALUE pairs; a program passes a mapping whose values have the type `values`."""
 
     def __init__(self, expected: str = "KEY=VALUE", values: type = str) -> None:
         self.wording, self.values = expected, values
@@ -164,7 +164,7 @@ class ShippedKind(NameOrPath):
 
 
 def printing(*names: str) -> Mapping[str, Option]:
-    """Return the annotation of a parameter with the print options of these `names`."""
+    """Return the annotation of a parameter that holds the print options called `names`."""
     fields = PRINT_FIELDS.fields
     kinds: Mapping[str, Kind[Any]] = {
         **{name: field.kind for name, field in fields.items()},

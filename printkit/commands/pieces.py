@@ -24,8 +24,10 @@ from printkit.commands.parameters import (
 from printkit.rules.source_arguments import Source, chosen_setting, reference
 
 _ONLY = "name of a sheet to print, such as stones or xoids-red; may be repeated (default: all)"
-_OUTPUT = ("a .pdf, .svg or .png file; with --preset, a .svg or .dxf file (default: "
-    "output/GAME-pieces.pdf)")
+_OUTPUT = (
+    "a .pdf, .svg or .png file; with --preset, a .svg or .dxf file (default: "
+    "output/GAME-pieces.pdf)"
+)
 _NOT_OF_PIECES = {"overlap", "no-marks", "frame", "max-legs"}
 _OPTIONS = [name for name in PRINT_FIELDS.fields if name not in _NOT_OF_PIECES]
 

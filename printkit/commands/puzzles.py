@@ -59,7 +59,7 @@ def puzzles(
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
     progress: Progress = no_progress,
 ) -> Path:
-    """Find puzzles, write the book, and return its path.
+    """Find puzzles, write a book of the puzzles, and return the path of the book.
 
     Raises InputError if the game has no puzzles, too few are found, or the file cannot be written.
     """
@@ -71,7 +71,7 @@ def puzzles(
 
 
 class Puzzle(NamedTuple):
-    """`role` is to move in `position` of `game`; of its `turns` legal turns only `move` wins.
+    """A puzzle: `role` is to move in `position`, and only `move` of `turns` legal turns wins.
 
     `asks` is the question, `solution` the answer; `move` is None if the answer is not a
     turn. `line` is best play to the end of the game; it is empty if the game

@@ -37,7 +37,9 @@ class _FromPhotos(LazyAnswer):
         self.language = chosen()
 
     def lines(self) -> Iterator[str]:
-        """Yield the path or the text, each doubt, and how many sites or turns are sure."""
+        """Yield the lines to print: the path (or the text that was read), each doubt, and the
+        number of sites or turns read with certainty.
+        """
         with speaking(self.language):
             yield str(self.path) if self.path else self._text.rstrip("\n")
             yield from map(WarningLine, self._doubts())
@@ -198,7 +200,7 @@ def _on_lines(names: Iterable[str]) -> list[list[str]]:
 def _doubt(seen: "SeenTurn") -> str:
     if len(seen.turns) == 1:
         message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
-        if seen.unlike and not seen.other:  # only other sites than the turn's are doubtful
+        if seen.unlike and not seen.other:  # the doubtful sites are not the turn's
             message = _("{photo}: not sure of turn {number}: {turn}")
     elif seen.turns:
         message = _("{photo} shows two turns: {first} and {number} may be {turn}")

@@ -33,7 +33,7 @@ def print_replay(
     seconds: Annotated[float | None, Option(Number(0.1, _MOST_SECONDS), _SECONDS, "S")] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
 ) -> Written:
-    """Write a recorded game to the file `output`; the result's `warnings` name an illegal turn.
+    """Write a recorded game to the file `output`; `warnings` of the result name any illegal turn.
 
     Raises InputError if the record cannot be opened, or an option does not fit the file.
     """

@@ -39,7 +39,7 @@ def print_rules(
     output: Annotated[Output, output(_OUTPUT)] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
 ) -> Written:
-    """Write the rules of a game, in the format of the suffix of `output`; return the paths.
+    """Write the rules of a game, in the format given by the suffix of `output`; return the paths.
 
     Raises InputError if an argument is invalid or a file cannot be written.
 

@@ -1,7 +1,7 @@
 """Print the JSON Schema of a kind of YAML file, for editors.
 
 The content of a ruleset or a record depends on its game. `json_schema` covers all games of the
-catalogue; `general_schema` is valid for any game, and `game_schema` adds one game's keys.
+catalogue; `general_schema` is valid for any game, and `keys_of_game` returns one game's keys.
 """
 
 from dataclasses import dataclass
@@ -72,7 +72,7 @@ def json_schema(kind: str) -> dict[str, Any]:
 
 
 def general_schema(kind: str) -> dict[str, Any]:
-    """Return the schema of `kind`, one of KINDS, which holds for any game."""
+    """Return the schema of `kind`, one of KINDS, that holds for files of any game."""
     match kind:
         case "board":
             body = board_schema()

@@ -92,7 +92,7 @@ def score_position(
 ) -> PositionReport:
     r"""Score `position`: its YAML, or the path of a file.
 
-    A text that is not a position, or a missing file, raises no error: its status is `unreadable`. A
+    For a text that is not a position, or a missing file, the report's status is `unreadable`. A
     text may name only shipped boards and rulesets; a file may also name paths. Raises InputError
     for an unknown language.
 

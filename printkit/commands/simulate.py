@@ -66,7 +66,7 @@ class WordKind(Kind[Pair]):
 
 
 class WordsKind(ListOf[Pair]):
-    """Words by role, or one for both roles; if `play`, functions are accepted as words."""
+    """Words by role, or one word for both roles; if `play`, a word may also be a function."""
 
     def __init__(self, *, play: bool) -> None:
         super().__init__(WordKind())
@@ -122,7 +122,7 @@ def simulate(
     `policies` and `givers` are a word for both roles, or words by role. A policy may also be a
     function of your own: it takes a Position, and returns a legal turn as text. In Xong
     `position.given` names the Xoid to place, and `position.legal_turns()` are its placements. With
-    `keep` the result has `rows` and `records`, texts; there are no `records` if the ruleset is not
+    `keep` the result has the texts `rows` and `records`; `records` is empty if the ruleset is not
     shipped or has other `options`, because a record cannot contain these. With several `jobs` each
     process imports the main module, so a script then needs `if __name__ == "__main__":`. Raises
     InputError if an argument is invalid or a function returns an illegal turn.
@@ -190,7 +190,7 @@ def _opened(
         name = (load_board(board) if isinstance(board, str) else board).name if board else ""
         listed = not name or any(name in ruleset.boards for ruleset in rulesets_of(known))
         if by_name and not listed:
-            given.setdefault(balanced.option, "0")  # any value: the threshold is to be found
+            given.setdefault(balanced.option, "0")  # any value, because the search replaces it
     return open_setting(game, board, options=given)
 
 

@@ -127,7 +127,7 @@ def solve(
     language: Language = None,
     progress: Progress = no_progress,
 ) -> Solution:
-    r"""Solve a board; return the known result when it is solved, at a limit, or on Ctrl-C.
+    r"""Solve a board; if a limit or Ctrl-C ends the work, return what is known of the result.
 
     Raises InputError if the game cannot be played or solved on the board.
 
@@ -213,7 +213,7 @@ def _why_stopped(error: BaseException, known: int, most: int, seconds: int | Non
 
 
 def _of_no_account(game: str) -> str:
-    """Return the option that affects the winner but not the best score, or ""."""
+    """Return the option of `game` that affects the winner but not the best score, or "" if none."""
     from printkit.rules.catalogue import game_class
     from printkit.study.players import players_of
 

@@ -69,7 +69,7 @@ class Reports(LazyAnswer):
     def made(
         self, shown: Callable[[Report], Shown], records: Iterable[Source] | None = None
     ) -> Iterator[ShownReport[Shown]]:
-        """Return each report, converted to `shown`, on all records or only on `records`."""
+        """Return the reports on `records` (default: all), each converted by calling `shown`."""
         found = answers(
             self._records() if records is None else records,
             shown,
@@ -91,7 +91,7 @@ class Reports(LazyAnswer):
             yield report.shown if isinstance(report.shown, dict) else report.shown.data()
 
     def lines(self) -> Iterator[str]:
-        """Yield the report on a single record, or a row for each record and their totals."""
+        """Yield the report if there is only one record, else a row for each record, and totals."""
         if self._table is not None:
             yield from self._tabulated(self._table)
             return
@@ -245,7 +245,7 @@ def verify_records(
 def verify_record(record: Record, *, language: Language = None) -> Report:
     r"""Verify and score `record`: its text, such as a line of `convert`, or a path.
 
-    A text that is not a record, or a missing file, raises no error: its status is `unreadable`. A
+    For a text that is not a record, or a missing file, the report's status is `unreadable`. A
     text may name shipped boards and rulesets and contain a board; a file may also name paths. So
     pass untrusted records as text. Raises InputError for an unknown language.
 

@@ -44,12 +44,12 @@ class Xoid:
 
     @property
     def symmetries(self) -> int:
-        """The number of symmetries, of the lattice's 12, that map the Xoid onto itself."""
+        """How many of the lattice's 12 symmetries map the Xoid onto itself."""
         return self._twig.symmetries
 
     @property
     def form(self) -> tuple[tuple[int, int], ...]:
-        """The legs, each as the sum of the axial coordinates of the hexagons on its two sides."""
+        """The legs; each is the sum of the axial coordinates of the two hexagons beside the leg."""
         sites = polytwig.sites(self._twig.form)
         return tuple((q // EDGE_SCALE, r // EDGE_SCALE) for q, r in sites)
 
@@ -76,7 +76,7 @@ class Xoid:
 
 @dataclass(frozen=True)
 class Xoids(Answer, ItemSequence[Xoid]):
-    """The Xoids of 1 to `max_legs` legs, and the number of `placements` of each, if any.
+    """The Xoids of 1 to `max_legs` legs, and how many `placements` each has, if there is a board.
 
     `xoids[0]` is the first Xoid.
     """

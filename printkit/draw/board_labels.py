@@ -1,4 +1,4 @@
-"""Labels of a board's sites: on the sites, or at the rim of the board."""
+"""Labels of a board's sites, drawn on the sites or at the rim of the board."""
 
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.lattice import FINENESS, Site
@@ -13,7 +13,7 @@ RIM = 5.5  # mm, width of the rim around a drawn board, where labels are
 
 
 def site_labels(drawn: DrawnBoard, size: float, colour: str = GREY) -> list[Mark]:
-    """The label of each site, in type of `size` mm; boards of dots also number the hexagons."""
+    """Label each site in type of `size` mm; on a board of dots, also number the hexagons."""
     point, names, cells = drawn.plane.point, drawn.definition.labels.names, drawn.board.cells
     if drawn.definition.label_scheme != "dots":
         named = zip(names, cells, strict=True)
@@ -61,7 +61,7 @@ def rim_labels(
 ) -> list[Mark]:
     """The letters and numbers of rows and columns around `drawn`, within `rim` mm of its box.
 
-    Rows named by letters end with their number of cells, unless labels are `on_all_sides`.
+    If rows are named by letters, each row ends with its number of cells unless `on_all_sides`.
     """
     match drawn.definition.label_scheme:
         case "algebraic":

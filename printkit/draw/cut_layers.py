@@ -29,7 +29,7 @@ class Run(NamedTuple):
 
 
 class Disc(NamedTuple):
-    """A true circle."""
+    """A circle that is not approximated by a polygon."""
 
     centre: Point
     radius: float

@@ -61,7 +61,7 @@ class DrawnBoard(NamedTuple):
 def fitted(
     definition: BoardDefinition, box: Box, typeface: Typeface, side: float | None = None
 ) -> DrawnBoard:
-    """The board centred in `box`: as large as fits, or with cell sides of `side` mm."""
+    """Lay out the board centred in `box`, as large as fits or with cell sides of `side` mm."""
     unit = board_box(definition.board, Plane(definition.lattice, 1.0))
     size = side or min(box.width / unit.width, box.height / unit.height)
     plane = centred(definition.board, size, definition.lattice, box.middle)
@@ -103,7 +103,7 @@ def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
 
 
 def star_points(board: BoardGraph) -> list[Site]:
-    """The star points of a square grid: near the corners and in the middle; [] if it is small."""
+    """The star points of a square grid, near its corners and in the middle; [] on a small grid."""
     rows = sorted({r for _, r in board.cells})
     columns = sorted({q for q, _ in board.cells})
     away = 3 if min(len(rows), len(columns)) > 11 else 2
@@ -120,7 +120,7 @@ def star_points(board: BoardGraph) -> list[Site]:
 # Lengths relative to the side of a cell
 DOT = 0.17  # radius of a dot on a vertex
 VERTEX_STONE = 22 / 30  # diameter of a cut-out stone for a vertex
-SEAT = 0.37  # radius of the circle in a hexagon on which a capture stone is placed
+SEAT = 0.37  # radius of the circle, inside a hexagon, for a capture stone
 
 
 def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
@@ -170,7 +170,7 @@ def flattest(form: Form, plane: Plane) -> tuple[tuple[Site, ...], Box]:
 
 
 def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[Mark]:
-    """A dashed outline on `legs`, for an absent Xoid."""
+    """A dashed outline on `legs`, for a Xoid that is not on the board."""
     ink = Ink(fill=PAPER_WHITE, stroke=INK, width=BOLD, dash=(1.2, 0.8))
     return [Path(outline(legs, plane, size), ink, tag="outlined")]
 
@@ -192,7 +192,7 @@ def stone_radius(drawn: DrawnBoard) -> float:
     return drawn.plane.side * 0.27 if on_vertices else drawn.pitch * 0.44
 
 
-WALL = 0.7  # side of a wall, relative to the pitch: the square fits in a hexagon
+WALL = 0.7  # side of a square wall, relative to the pitch; a wall fits in a hexagon
 _JOINTS = (  # ends of the lines between bricks, from the wall's centre, relative to its side
     ((-0.5, -1 / 6), (0.5, -1 / 6)),
     ((-0.5, 1 / 6), (0.5, 1 / 6)),

@@ -1,7 +1,8 @@
 """The display list: the marks of each page, in mm from its top left corner, y downwards.
 
-It is immutable and independent of formats. A backend draws the marks in order, later ones on top.
-`tag` names the kind of mark (`cell`, `leg`, `ruler`), for stylesheets and for measuring tests.
+The list is immutable and independent of formats. A backend draws its marks in order: later marks
+cover earlier marks. The `tag` of a mark names its kind (`cell`, `leg`, `ruler`), for stylesheets
+and for tests that measure marks.
 """
 
 import math
@@ -57,7 +58,7 @@ class Circle(NamedTuple):
 
 
 class Text(NamedTuple):
-    """One line of text; `at` is the start, middle or end (`anchor`) of its baseline.
+    """One line of text; `at` is the start, middle or end of its baseline, depending on `anchor`.
 
     `size` is in mm, `angle` in degrees clockwise; `display` selects the display face.
     """

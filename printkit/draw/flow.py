@@ -1,4 +1,4 @@
-"""Page layout of blocks of marks: one below the other, or in columns of equal height.
+"""Page layout of blocks of marks, either one below the other or in columns of equal height.
 
 Columns have a baseline grid: the heights of blocks and the gaps between them are multiples of its
 step, so that lines of text align across columns.
@@ -22,7 +22,7 @@ _EXACT = 1e-6  # tolerance of rounding errors, in steps of the baseline grid
 
 
 class Block(NamedTuple):
-    """Marks at x and y of 0 or more (y downwards), and their height in mm."""
+    """Marks whose x and y (downwards) are at least 0, and the height of the block in mm."""
 
     marks: Sequence[Mark]
     height: float
@@ -51,7 +51,7 @@ def flowed(blocks: Iterable[Block], area: Box) -> tuple[list[list[Mark]], float]
         if block.height > area.height:
             raise InputError(
                 f"a paragraph is {block.height:.0f} mm high, but the page has room for "
-                    f"{area.height:.0f} mm; choose larger paper"
+                f"{area.height:.0f} mm; choose larger paper"
             )
         if y + block.height > area.bottom:
             pages.append([])
@@ -102,10 +102,10 @@ _Column = list[ColumnBlock]
 def fill(
     blocks: Sequence[ColumnBlock], pages: Sequence[float], count: int, step: float
 ) -> list[list[list[ColumnPlacement]]] | None:
-    """Set `blocks` in order in `count` columns a page; `pages` are the page depths in mm.
+    """Set `blocks` in order in `count` columns a page; `pages` lists the pages' heights in mm.
 
-    Empty space is spread evenly over all columns. The columns of a page end at the same y, which is
-    the bottom of the page if it is nearly full. Returns None if the blocks do not fit.
+    Empty space is spread evenly over all columns. All columns of a page end at the same y: at the
+    bottom of the page if the page is nearly full. Returns None if the blocks do not fit.
     """
     columns = _evenly(blocks, [depth for depth in pages for _ in range(count)])
     if columns is None:

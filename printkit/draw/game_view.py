@@ -5,7 +5,7 @@ Terminology
 look
     The colours of a role, or of neutral pieces.
 tint
-    The colour of a cell if it has a special meaning in a position.
+    The colour of a cell that has a special meaning in a position.
 note
     A layer of marks behind the pieces of a position.
 overlay
@@ -45,7 +45,7 @@ _LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # mm, least legib
 _NAME_ROOM = 0.8  # maximum width of a site name within its cell, relative to the pitch
 _KEPT = 2  # number of cached drawings of empty boards
 _RIM_PIECES = 0.2  # overhang of pieces on outer edges and corners of a board, relative to the pitch
-_WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # outline width / pitch; least and greatest width in mm
+_WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # outline width / pitch; its limits in mm
 _EDGE = 2 * FINE  # mm, total width of both dark edges of a light outline
 _DASH = (1.2, 0.8)  # mm, dashes and gaps in the outline of a refused turn
 
@@ -80,7 +80,7 @@ class Snapshot(NamedTuple):
     """A position, and the turn that led to it.
 
     `move` is the turn that led from the position `before` to `position`, if any; `refused` is a
-    turn that the rules do not allow here. `over` is whether the game has ended.
+    turn that the rules do not allow in `position`. `over` is whether the game has ended.
     """
 
     game: AnyGame
@@ -95,7 +95,7 @@ class View:
     """The appearance of one game; a game's own view overrides the defaults.
 
     `looks` overrides default looks, which depend on the names and the order of roles. `colours` are
-    further values of a piece's `role`, besides the roles. `legend` explains the colours and marks
+    values of a piece's `role` that are not roles. `legend` explains the colours and marks
     of a position. `least_pitch` is the least legible distance in mm between neighbouring centres.
     """
 
@@ -106,7 +106,7 @@ class View:
 
     def __init__(self, game: type[AnyGame]) -> None:
         self.game = game
-        # The look of a role: from `looks`, else of the colour it is named for, else an unused one
+        # The look of a role: from `looks`, else that of the colour it is named for, else any unused
         names, usual = (*game.roles, *self.colours), LOOKS.values()
         looks = {name: self.looks.get(name) or LOOKS.get(name) for name in names}
         free = cycle([look for look in usual if look not in looks.values()] or usual)
@@ -115,13 +115,13 @@ class View:
     # Methods that a game may override
 
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
-        """Draw `piece` at its middle site: a disc, with a letter unless it is a stone."""
+        """Draw `piece` at its middle site as a disc, with a letter unless the piece is a stone."""
         text = piece.text or ("" if piece.piece == "stone" else piece.piece[:1])
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         return disc(middle, stone_radius(drawn), self.look(piece.role), text)
 
     def outline(self, drawn: DrawnBoard, site: Site, piece: PieceOnBoard | None) -> Shape:
-        """Return the outline of `piece` on `site`, or of a possible piece if `piece` is None."""
+        """Return the outline of `piece` on `site`, or, if None, of a piece that could be there."""
         if drawn.definition.play_on == "edges":
             return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
         return Circle(
@@ -176,7 +176,7 @@ class View:
         return list(chain.from_iterable(self.position_layers(drawn, snapshot)))
 
     def picture(self, drawn: DrawnBoard, snapshot: Snapshot) -> list[Mark]:
-        """Draw the position of `snapshot` for a small picture: no labels, seats or overlay."""
+        """Draw the position of `snapshot`, small, without labels, seats or overlay."""
         ground = _ground(self, drawn)
         seats = (mark for mark in ground.lines if isinstance(mark, Circle) and mark.tag == "seat")
         omitted = {*ground.names, *seats, *self.overlay(drawn)}
@@ -239,7 +239,7 @@ class View:
 def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
     """The board laid out in `box`, with room for pieces or labels that extend beyond the cells."""
     rim = small_rim(typeface)
-    if definition.play_on != "cells":  # pieces overhang; there are no labels
+    if definition.play_on != "cells":  # pieces extend beyond the cells; there are no labels
         rim = _RIM_PIECES * diagram.fitted(definition, box, typeface).pitch
     return diagram.fitted(definition, box.grown(-rim), typeface)
 

@@ -44,7 +44,7 @@ def union_box(boxes: Iterable[Box]) -> Box:
 
 
 def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
-    """Whether any ink of `mark` is in `box`; of marks other than paths, the box is tested."""
+    """Whether ink of `mark` is in `box`; unless it is a path, its bounding box is tested."""
     if not meets(extent(mark, typeface), box):
         return False
     if not isinstance(mark, Path):
@@ -120,7 +120,7 @@ class AreaIndex:
     """The areas that may be behind text, in drawing order.
 
     If `edges` is given, added areas are visible only within that box. `others` is the index of the
-    enclosing drawing, whose list of areas is shared. The box of `others` does not clip added areas.
+    enclosing drawing; both indices share their areas. The box of `others` does not clip new areas.
     """
 
     def __init__(self, edges: Box | None = None, others: "AreaIndex | None" = None) -> None:
@@ -129,7 +129,7 @@ class AreaIndex:
         self._edges = edges
 
     def add(self, mark: Path | Circle, colour: str | None) -> None:
-        """Add the area of `mark` with the `colour` behind its pattern; "" if text needs no halo."""
+        """Add the area of `mark`; `colour` is below its pattern, or "" if text needs no halo."""
         if colour is None and not self._bins:
             return
         box = _grown(mark, 0.0)

@@ -9,7 +9,7 @@ MODULE = 0.4  # mm, the side of a module: legible for phone cameras when printed
 _QUIET = 4  # width of the quiet zone around a code, in modules
 _LEVELS = ("m", "l")  # levels of error correction; the first that fits is used
 
-# Terminal characters for two modules, upper and lower; 1 is dark. In colour, two equal modules are
+# Terminal characters by (upper, lower) module; 1 is dark. In colour, two equal modules are
 # a coloured space, because block characters may leave gaps between lines.
 _ON_DARK = {(1, 1): " ", (1, 0): "▄", (0, 1): "▀", (0, 0): "█"}
 _COLOURED = {
@@ -24,7 +24,7 @@ _Corner = tuple[int, int]
 
 
 class QrCode:
-    """A QR code; `module` is the side of a module and `side` that of code and quiet zone, in mm."""
+    """A QR code; `module` is the side of a module, `side` the side with the quiet zone, in mm."""
 
     def __init__(self, rows: Sequence[Sequence[int]], module: float = MODULE) -> None:
         self._rows = rows
@@ -103,7 +103,7 @@ def _ring(start: _Corner, ahead: dict[_Corner, list[_Corner]]) -> Iterator[_Corn
         yield at
         choices = ahead[at]
         ahead_x, ahead_y = _direction(before, at)
-        right = (at[0] - ahead_y, at[1] + ahead_x)  # separates modules that share a corner
+        right = (at[0] - ahead_y, at[1] + ahead_x)  # separates modules that share only a corner
         to = right if right in choices else choices[0]
         choices.remove(to)
         if not choices:

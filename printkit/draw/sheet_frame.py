@@ -1,4 +1,4 @@
-"""The frame of every sheet: title, foot, and rulers that show whether it was printed to size."""
+"""The frame of every sheet: its title, its foot, and rulers to check that the print is to size."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -30,7 +30,7 @@ ZERO = 0.9  # mm by which the digit 0 extends beyond the left end of a ruler
 _UNITS = 14.0  # mm reserved at the right end of a ruler for the names of its units
 FOOT = 5.0
 LEADING = 1.38  # default line spacing, relative to the type size
-ABOVE_FOOT = 6.0  # mm left blank at the end of the area: text ends 8 mm above the foot's text
+ABOVE_FOOT = 6.0  # mm left blank below running text, which ends 8 mm above the foot's text
 
 
 class TextColumn(NamedTuple):
@@ -54,7 +54,7 @@ class Layout(NamedTuple):
     """Print settings of sheets, and the text at the foot of each.
 
     A `bare` sheet has a title and no foot. `counts` are the allowed numbers of pages of rules; if
-    empty, rules fill as few as possible. `turned` replaces the paper of `options`. Without
+    empty, rules fill as few pages as possible. `turned` replaces the paper of `options`. Without
     `corners`, boards have no fiducial markers.
     """
 
@@ -82,7 +82,7 @@ class Layout(NamedTuple):
 
     @property
     def is_for_press(self) -> bool:
-        """Whether a print shop prints: it prints boards whole and cuts pieces by their outlines."""
+        """Whether the sheets are for a print shop, with boards in one piece and pieces cut out."""
         return self.options.for_ == PRESS
 
     @property
@@ -128,7 +128,7 @@ class Layout(NamedTuple):
         scaled = "" if scale == 1 else " · " + _("at {share}").format(share=share(scale))
         width, typeface = right - left, self.typeface
         length = next((length for least, length in _SCALES if width > least), 0.0)
-        # On narrow paper, each of both texts of the foot may use space that the other leaves
+        # On narrow paper, each of the foot's two texts may use space that the other does not need
         both = width - length - 2 * _APART
         foot_room = name_room = both / 2
         if width <= _WIDE:
@@ -186,9 +186,9 @@ def share(scale: float) -> str:
     return _("{percent} % of full size").format(percent=decimal(100 * scale, ".3g"))
 
 
-# The length in mm of the scale at the foot, by the width in mm above which it is used
+# (a, b), in mm: in a foot wider than a, the scale is b long; the first such pair is used
 _SCALES = ((180.0, 50.0), (110.0, 30.0), (60.0, 20.0), (0.0, 10.0))
-_WIDE = _SCALES[0][0]  # mm; on wider paper, the scale is centred between the margins
+_WIDE = _SCALES[0][0]  # mm; in a wider foot, the scale is centred between the margins
 _APART = 3.0  # minimum gap in mm between the texts of the foot
 
 
@@ -226,7 +226,7 @@ def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float
 
 
 def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mark]:
-    """A ruler of 100 mm and 4 inches, or less to fit `width` mm; names a `scale` other than 1."""
+    """A ruler of 100 mm and 4 inches, or less to fit `width` mm; states a `scale` other than 1."""
     x, y = at
     y += 6
     room = min(width, RULER_WIDTH) - _UNITS

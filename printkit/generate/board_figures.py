@@ -1,7 +1,7 @@
-"""Measurements of a board of hexagons, as printed by `printkit inspect`, and their bounds.
+"""Measurements of a board of hexagons, as printed by `printkit inspect`.
 
-The bounds are the possible numbers of legs and the possible symmetries of a connected board. The
-module also constructs round boards.
+The module also computes which numbers of legs and which symmetries a connected board can have, and
+it constructs round boards.
 """
 
 import math
@@ -14,7 +14,7 @@ from printkit.boards.shapes import Shape, hexagon, squared_distance
 from printkit.generate.neck_width import is_wide, reached, width_of
 from printkit.generate.symmetry import Symmetry, group_of, symmetries
 
-LEAST_CELLS = {1: 1, 2: 3}  # minimum number of cells of a board, by the width of its neck
+LEAST_CELLS = {1: 1, 2: 3}  # minimum number of cells of a board with this neck width
 
 
 def least_perimeter(cells: int) -> int:
@@ -28,7 +28,7 @@ def least_legs(cells: int) -> int:
 
 
 def greatest_legs(cells: int, width: int) -> int:
-    """The greatest number of legs of `cells` hexagons: a chain, or a double row if `width` is 2."""
+    """The greatest number of legs of `cells`, which form a chain (a double row for `width` 2)."""
     return 5 * cells + 1 if width == 1 else 4 * cells + 3
 
 
@@ -39,10 +39,10 @@ def may_have_holes(cells: int, width: int) -> bool:
 
 @cache
 def possible_symmetries(group: str, cells: int, width: int, *, holes: bool) -> tuple[Symmetry, ...]:
-    """The placements of symmetry `group` that an island of `cells` hexagons can have.
+    """All ways to place `group` on the lattice as a symmetry of an island of `cells` hexagons.
 
-    The centre of rotation is in one hexagon, between two or three, or in a hole if `holes` is true.
-    The other hexagons form orbits, so their number is a multiple of the number of rotations.
+    The centre of rotation is in a hexagon or between two or three; with `holes`, also in a hole.
+    Hexagons not at the centre form orbits: their number is a multiple of the number of rotations.
     """
     holes = holes and may_have_holes(cells, width)
     return tuple(
@@ -54,7 +54,7 @@ def possible_symmetries(group: str, cells: int, width: int, *, holes: bool) -> t
 
 
 def round_board(width: int, symmetry: Symmetry, most: int) -> list[Cell]:
-    """The largest round board of up to `most` cells with `symmetry` and this `width`, or []."""
+    """The largest round board of `most` or fewer cells with `symmetry` and `width`; [] if none."""
 
     def away(cell: Cell) -> tuple[int, Cell]:
         return squared_distance(cell_site(cell), symmetry.centre), cell
@@ -90,7 +90,7 @@ class Figures(NamedTuple):
 
     `islands` lists the number of hexagons of each island, largest first. `gap` is the least number
     of hexagons between two islands, or None for one island. `width` is the width of the narrowest
-    neck, in hexagons. `spread` is the moment of inertia relative to that of an equal round disc.
+    neck, in hexagons. `spread` is the moment of inertia relative to a round disc of equal area.
     """
 
     cells: int
@@ -148,7 +148,7 @@ def perimeter_of(cells: Shape) -> int:
 
 
 def spread_of(cells: Shape) -> float:
-    """The moment of inertia of `cells` about their mean, divided by that of a disc as large."""
+    """The moment of inertia of `cells` about their mean, relative to a disc of equal area."""
     count = len(cells)
     q, r = sum(q for q, _ in cells), sum(r for _, r in cells)
     squares = sum(q * q + q * r + r * r for q, r in cells)
@@ -190,7 +190,7 @@ def least_gap(islands: Sequence[Shape]) -> int | None:
 
 
 def holes_of(cells: Shape) -> int:
-    """The number of holes in `cells`, by Euler: corners - sides + hexagons = islands - holes."""
+    """Count holes in `cells` by Euler's formula: corners - sides + hexagons = islands - holes."""
     corners = {
         (FINENESS * q + s, FINENESS * r + t) for q, r in cells for s, t in HEX.corner_offsets
     }

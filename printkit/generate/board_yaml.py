@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 def board_name(drawn: RandomBoard) -> str:
-    """The name of `drawn`, from its request and seed; omits the islands' sizes if too long."""
+    """The name of `drawn`, from its request and seed; a long name omits the islands' sizes."""
     for request in (drawn.request, drawn.request._replace(sizes=())):
         named = (
             _IN_NAMES.get(option, "{}").format(value.replace(",", "-"))

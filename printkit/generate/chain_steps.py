@@ -6,8 +6,8 @@ of the images has to be checked.
 
 The weight of a board of n hexagons and half-perimeter h is
 pull^n · slope^h · narrow^((h - wanted)²), or less if it has more hexagons than wanted, or far
-fewer. Boards of equal n and h have equal weights for any pull and slope, which are therefore tuned
-to make the wanted n and h common.
+fewer. Boards of equal n and h have equal weights for any pull and slope, so tuning pull and slope
+only makes the wanted n and h more common.
 
 Only sums, products and quotients of floats are used, which are the same on every machine; library
 functions for powers, roots and exponentials may differ.
@@ -28,9 +28,10 @@ _TUNING = 3.0  # the slope stays between a third and three times the first slope
 _MILDEST = 1 / 64  # minimum of the first slope, before it is tuned
 _FULL = 0.5  # target fraction of boards with at least the wanted number of hexagons
 _OFTEN = 0.6  # maximum fraction of boards that should have the wanted half-perimeter
-_STEEPEST = 4  # maximum exponent of narrow per unit by which the half-perimeter grows
+_STEEPEST = 4  # maximum exponent of narrow for a growth of the half-perimeter by 1
 _SURPLUS = 0.125  # weight factor of a board with more hexagons than wanted
-# Pull is tuned if the excess half-perimeter is below _FAR · order, slope if above _NEAR · order
+# Pull is tuned if the excess half-perimeter is below _FAR · order. The slope is tuned if the excess
+# is above _NEAR · order
 _FAR, _NEAR = 5.0, 0.25
 _ON_ITS_WAY = 0.9  # the slope stays if the excess is below this multiple of the previous excess
 _DEEP, _RESCUE = 8, 8.0  # pull is multiplied by _RESCUE if over _DEEP · order hexagons are missing
@@ -40,9 +41,9 @@ _FIRST_GAIN, _LAST_GAIN = 0.6, 0.04
 class Weights:
     """The ratios of the weights of boards, and the tuning of the weights.
 
-    `order` is the number of hexagons that a step of the chain may change: pull, slope and narrow
-    are scaled as if `order` hexagons, and `order` units of the half-perimeter, were one.
-    `roughness` is the wanted half-perimeter on a scale from the least (0) to the greatest (1).
+    `order` is the number of hexagons that a step of the chain may change. To apply pull, slope and
+    narrow, hexagons and half-perimeters are counted in units of `order`. `roughness` is the wanted
+    half-perimeter on a scale from the least (0) to the greatest (1).
     """
 
     def __init__(self, cells: int, half_perimeter: int, order: int, roughness: float) -> None:
@@ -65,7 +66,7 @@ class Weights:
         self._ratios: dict[tuple[int, int, int], float] = {}
 
     def ratio(self, cells: int, half_perimeter: int, more: int, longer: int) -> float:
-        """The factor on a board's weight if it gets `more` cells and `longer` half-perimeter."""
+        """The factor on a board's weight if `more` cells and `longer` half-perimeter are added."""
         key = half_perimeter, more, longer
         ratio = self._ratios.get(key)
         if ratio is None:
@@ -89,11 +90,11 @@ class Weights:
         return self._slope_each * power(self._narrow_each, max(-steepest, min(off, steepest)))
 
     def tune(self, full: float, met: float, excess: float) -> None:
-        """Adjust pull by the fraction `full` of boards large enough, and slope by mean `excess`.
+        """Adjust pull to the fraction `full` of boards that are large enough, slope to `excess`.
 
-        `excess` is the half-perimeter minus the wanted one, and `met` the fraction of boards for
-        which it is 0. If `met` is too large, as for the least and the greatest half-perimeter, the
-        slope returns towards 1, because a chain that rarely moves does not mix.
+        `excess` is the mean half-perimeter minus the wanted one; `met` is the fraction of boards
+        with the wanted one. If `met` is too large, as when the least or greatest half-perimeter is
+        wanted, the slope returns towards 1, because a chain that rarely moves does not mix.
         """
         self._tuned += 1
         gain = 1 + max(_LAST_GAIN, _FIRST_GAIN / (1 + self._tuned / 4))
@@ -127,7 +128,7 @@ def power(base: float, exponent: int) -> float:
     return product if exponent >= 0 else 1 / product
 
 
-_SEARCH = 2  # value of `may_remove`: only a search shows whether the board stays connected
+_SEARCH = 2  # in `may_remove`: a search must show whether the board stays connected
 
 
 class Constraints(NamedTuple):
@@ -142,15 +143,15 @@ class Constraints(NamedTuple):
 
     @property
     def order(self) -> int:
-        """The number of hexagons in an orbit, except on an axis or at a centre."""
+        """The number of hexagons in an orbit that is not on an axis or at the centre."""
         return len(self.symmetry.motions)
 
 
 class Orbit(NamedTuple):
-    """The places that change together with one place because of the symmetry.
+    """A place and its images under the symmetry, all of which a step changes together.
 
-    `mates` is the mask of the sides that this place shares with others of the orbit. `changes`
-    pairs this place, and each neighbour outside the orbit, with the bits that change in its ring.
+    `mates` is the mask of the sides at which the place touches its images. `changes` pairs the
+    place, and each of its neighbours outside the orbit, with the bits of its ring that change.
     """
 
     places: tuple[int, ...]
@@ -174,15 +175,15 @@ class BoardSteps:
         self._random = random
         self._orbits: dict[int, Orbit] = {}
         width, holes = constraints.width, constraints.holes
-        # With holes, boards may be an orbit too large for a time: a ring of six hexagons arises by
-        # emptying the middle of seven
+        # With holes, a board may temporarily be an orbit too large: a ring of six hexagons is made
+        # by filling seven and emptying the middle one
         self._most = constraints.cells + (constraints.order if holes else 0)
 
         def may_add(ring: int) -> bool:
             return runs(ring) == 1 or (holes and (COUNT[ring] == 6 or (width == 1 < runs(ring))))
 
         def is_wide(ring: int) -> bool:
-            """Whether a board is wide enough if the rings of all its hexagons are like `ring`."""
+            """Whether a board is wide enough at a hexagon that has this `ring`."""
             return width == 1 or (runs(ring) == 1 and COUNT[ring] >= 2) or COUNT[ring] == 6
 
         rings = range(2 * FILLED)
@@ -197,7 +198,7 @@ class BoardSteps:
             self.board.add(place)
 
     def add(self, place: int) -> bool:
-        """Add `place`, which `may_add` allows, and its images; return False if refused."""
+        """Add `place`, which `may_add` allows, and its images, or return False if it is refused."""
         orbit = self._orbits.get(place) or self._orbit(place)
         return (
             len(self.board.places) + len(orbit.places) <= self._most
@@ -208,10 +209,10 @@ class BoardSteps:
         )
 
     def remove(self, place: int, across: int) -> bool:
-        """Remove `place` and its images; return False if refused.
+        """Remove `place` and its images; return False if the step is refused.
 
         `across` is the filled neighbour on the side that the chain picked. A step that removed both
-        places could not be reversed, so it is refused.
+        `place` and `across` is refused, because it could not be reversed.
         """
         orbit = self._orbits.get(place) or self._orbit(place)
         return (
@@ -245,7 +246,7 @@ class BoardSteps:
     def _accepted(self, orbit: Orbit, ring: int, sign: int) -> bool:
         """Decide at random by the weights whether to add `orbit` (`sign` 1) or remove it (-1).
 
-        `ring` is the mask of a place's neighbours that are filled both before and after the step.
+        `ring` is the mask of the neighbours of one place that are filled before and after the step.
         """
         board, size = self.board, len(orbit.places)
         longer = size * (3 - COUNT[ring]) - size * COUNT[orbit.mates] // 2

@@ -50,8 +50,8 @@ def draw_island(
     """Draw an island of `cells` hexagons for `request`. Raises NotFoundError if none is found.
 
     `legs` is the mean number of legs to aim at. The symmetries `lying` are tried in random order;
-    if no island is found, the limit of its moment of inertia is raised. The only island of a board
-    has exactly the requested symmetry.
+    if none gives an island, the limit of the moment of inertia is raised. If the board has only one
+    island, that island has exactly the requested symmetry.
     """
     order = shuffled(lying, random)
     work = 0
@@ -83,7 +83,7 @@ def draw_island(
 def level(
     request: BoardRequest, cells: int, legs: float, symmetry: Symmetry, random: Random
 ) -> int:
-    """Return the possible number of legs below or above `legs`, at random with the mean `legs`.
+    """Return the next possible number of legs below or above `legs`, at random with mean `legs`.
 
     The rotations of `symmetry` divide the legs into orbits of equal size, except for a leg at the
     centre of a half turn, which is an orbit of its own.
@@ -134,7 +134,7 @@ class _Orbit:
         self._motions = symmetry.motions[1:]  # without the identity
 
     def at(self, step: Cell) -> Shape:
-        """Return the island, moved by `step`, and its images; empty if islands are too close."""
+        """Return the island, moved by `step`, and its images; no cells if islands are too close."""
         here = moved(self._island, step)
         others = frozenset(motion(cell) for motion in self._motions for cell in here)
         if len(others) < len(here) * len(self._motions):
@@ -144,7 +144,7 @@ class _Orbit:
         return here | others if apart else frozenset()
 
     def beside(self, random: Random) -> Iterator[Shape]:
-        """Yield the island and its images at random positions exactly the gap away from others."""
+        """Yield the island and its images at random positions exactly the gap away from `cells`."""
         return map(self.at, _picked(_steps_beside(self._cells, self._island, self._gap), random))
 
     def towards_centre(self, random: Random) -> Iterator[Shape]:

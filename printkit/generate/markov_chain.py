@@ -15,20 +15,20 @@ from printkit.generate.board_figures import greatest_legs, least_legs, round_boa
 from printkit.generate.chain_steps import BoardSteps, Constraints, Weights
 from printkit.generate.grid import FILLED
 
-_SWEEP = 10  # number of samples in a sweep, which tunes the weights once
+_SWEEP = 10  # number of samples in a sweep, after which the weights are tuned
 # Minimum number of steps in a sample, and of visits to wanted boards between two yielded boards
 _LEAST_SAMPLE, _LEAST_VISITS = 16, 64
-_WORK = 40_000  # target for the product of sweeps, steps in a sample and effort of a step
+_WORK = 40_000  # target of sweeps in a mixing × steps in a sample × effort of a step
 _SWEEPS = (40, 60)  # minimum and maximum number of sweeps in one mixing
 _MIXES = 3  # maximum number of times that the chain mixes again
-# A new target half-perimeter may be _RARE times rarer than the most common one; the wanted one is
-# kept if it is less than _RAREST times rarer
+# The wanted half-perimeter is kept if it is less than _RAREST times rarer than the most common one.
+# Otherwise, it is replaced by one that is at most _RARE times rarer
 _RARE, _RAREST = 20, 500
 _MOST_WORK = 1_000_000  # steps after which the chain does not mix again
 
 
 class Chain:
-    """A random walk over boards; only their cells and half-perimeter may differ from `constraints`.
+    """A random walk over boards that meet `constraints`, except for cells and half-perimeter.
 
     If boards with the wanted half-perimeter are too rare, the chain aims at a common half-perimeter
     for which the number of legs is in `near`. `seen` counts the visited boards with the wanted
@@ -65,8 +65,8 @@ class Chain:
         """Yield boards with the wanted numbers of hexagons and legs, until they become too rare.
 
         First the chain mixes; its weights are tuned in the first half of the mixing, then fixed.
-        The later visits to wanted boards form a reversible chain of their own, of which one board
-        is yielded after each fixed number of visits.
+        After mixing, visits to wanted boards form a reversible chain of their own. One board is
+        yielded after each fixed number of visits.
         """
         if self.constraints.holes:  # a round board would grow holes until no step is possible
             solid = Chain(self.constraints._replace(holes=False), self._random)
@@ -115,7 +115,7 @@ class Chain:
             self._recentre()
 
     def _approach(self) -> None:
-        """Mix again while wanted boards are rare; finally aim at a common half-perimeter."""
+        """Mix again while wanted boards are rare, then aim at a common half-perimeter if needed."""
         for _ in range(_MIXES):
             if self.seen[self.wanted] * _RAREST > max(self.seen.values(), default=0):
                 return

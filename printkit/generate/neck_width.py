@@ -4,9 +4,9 @@ The disc of width 1 is one hexagon, the disc of width 2 is three hexagons around
 disc of width w + 2 is the disc of width w with all its neighbours. A board has width w if the disc
 of width w covers the whole board by sliding in steps to neighbouring hexagons (or corners), and if
 it can slide between any two positions that cover the same hexagon without uncovering that hexagon.
-The narrowest neck is the greatest such w: a hexagon with only one neighbour, or the only link
-between two parts, makes it 1. The second condition matters only next to a hole, where a way around
-the hole would hide a narrow strip between the hole and the rim.
+The width of the narrowest neck is the greatest such w; it is 1 if a hexagon has only one neighbour
+or is the only link between two parts. The second condition matters only next to a hole: without it,
+a disc that goes around the hole would hide a narrow strip between the hole and the rim.
 """
 
 from collections.abc import Container, Iterable
@@ -16,7 +16,7 @@ from printkit.boards.shapes import Shape
 
 _STEPS = HEX.steps
 # The steps from a hexagon to its corners, or between corners. A corner is encoded as the sum of the
-# coordinates of its three hexagons; on this scale, a hexagon is three times its own coordinates
+# coordinates of its three hexagons; on this scale, a hexagon has three times its coordinates
 _CORNERS = tuple((q // 2, r // 2) for q, r in HEX.corner_offsets)
 
 
@@ -74,7 +74,7 @@ def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
 
 
 def _middles(interior: set[Cell], width: int) -> set[Cell]:
-    """The hexagons of `interior` in the middle of discs of `width`: one each, or three if even."""
+    """The hexagons in the middles of discs of `width`: one in each disc, or three if it is even."""
     if width % 2:
         return interior
     return {cell for three in _corners(interior).values() for cell in three}

@@ -86,7 +86,7 @@ def draw(request: BoardRequest, seed: int) -> RandomBoard:
 
 
 def _divisions(request: BoardRequest) -> list[Sizes]:
-    """The islands' sizes, for each possible size of a board. Raises InputError if there is none."""
+    """The islands' sizes for each possible board size. Raises InputError if no size is possible."""
     _check_islands(request)
     low, high = request.cells
     found = [sizes for n in range(low, high + 1) if (sizes := _divided(request, n))]
@@ -122,7 +122,7 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
 
 
 def _divided(request: BoardRequest, cells: int) -> Sizes:
-    """The sizes of islands of `cells` in total: as requested, or nearly equal; () if impossible.
+    """Divide `cells` hexagons into islands, of requested or nearly equal sizes; () if impossible.
 
     Images of an island under the board's symmetry have equal sizes; one island may be central.
     """
@@ -169,10 +169,10 @@ def _check_islands(request: BoardRequest) -> None:
 
 
 def roughness(request: BoardRequest, sizes: Sizes) -> float:
-    """The legs per hexagon to aim at: the possible value nearest to `request`, or the default.
+    """The target number of legs per hexagon: the possible one nearest to `request`, or a default.
 
-    The default is DEFAULT_ROUGHNESS, or more if the half-perimeter would be less than a fifth above
-    the least for `sizes`. It is at most four fifths of the way from the least to the greatest.
+    The default is DEFAULT_ROUGHNESS, or more so that the half-perimeter is at least a fifth above
+    the least for `sizes`, but at most four fifths of the way from least to greatest roughness.
     """
     least, greatest = (legs / sum(sizes) for legs in _legs(sizes, request.width))
     if request.legs_per_hex is not None:

@@ -79,7 +79,7 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
     3D printer's strip. Returns the paths of the files. Raises InputError if a setting is invalid
     or the paper is too small.
     """
-    from printkit.paper.calibration_page import calibration  # boards do not need it
+    from printkit.paper.calibration_page import calibration  # only calibration needs it
 
     options = chosen_options(settings)
     with speaking(options.language or language_code()):

@@ -84,7 +84,7 @@ def _kit_files(
     if printing.for_ == UPLOAD:
         yield from list(kit_for_upload(request, printing, folder, left_out, with_png=with_png))
         return
-    parts = [  # all pages have their final style
+    parts = [  # with the final style on all pages
         part._replace(pages=finished(Document(part.title, part.pages), printing).pages)
         for part in without(left_out, kit_parts(request))
     ]
@@ -92,7 +92,7 @@ def _kit_files(
         yield from list(_press_files(request, parts, folder))
         return
     kit = write_pdf(kit_document(request, parts))
-    # Cutting files are made before the first `yield`: their errors precede any written file
+    # Make cutting files before the first `yield`, so that no file is written if they fail
     cuts = cut_files(request, printing, folder, left_out) if printing.preset is not None else []
     name = request.ruleset.name
     yield folder / f"{name}-kit.pdf", kit
@@ -109,7 +109,7 @@ def _kit_files(
 
 
 def without(left_out: Collection[str], parts: Sequence[Part]) -> list[Part]:
-    """Return `parts` without those in `left_out`; if any are left out, also without FRONT."""
+    """Return `parts` except those in `left_out` and, unless `left_out` is empty, those in FRONT."""
     return [part for part in parts if not left_out or part.slug not in {*FRONT, *left_out}]
 
 

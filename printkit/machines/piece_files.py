@@ -75,7 +75,7 @@ def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> R
 
 
 def pieces_of(game: str, max_legs: int | None, request: Request) -> tuple[str, list[PieceSet]]:
-    """Return the title and piece sets of `game`. Raises InputError for `max_legs` without Xoids."""
+    """Return the title and piece sets of `game`. Without Xoids, `max_legs` raises InputError."""
     if game == XOIDS:
         legs = max_legs or MAX_PIECE_LEGS
         return _("Xoids of 1 to {legs} legs").format(legs=legs), xoid_sets(legs, request)

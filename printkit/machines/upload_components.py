@@ -1,7 +1,7 @@
 """Components of a game for online printers, written as pages of the trim size plus bleed.
 
 A component is a product ordered as a unit, with pages of equal size: the board, a set of pieces,
-the rules. An item is one kind of piece in a component, or a whole text; it may have many copies.
+the rules. An item is one kind of piece in a component, or a whole text, in one copy or more.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -29,7 +29,7 @@ from printkit.paper.pieces.piece import PieceSet, counted, piece_title
 from printkit.paper.player_aids import all_aids
 from printkit.paper.preflight import check
 
-_OVER = 0.5  # mm of background beyond the page's edge, which may cut through pixels
+_OVER = 0.5  # mm by which the background extends beyond the page's edge, which may cut pixels
 
 _DRAWN = 1.0  # mm added to a trim size for outline strokes; no style has wider outlines
 _LARGE = frozenset({"track", "dice"})  # slugs of sets printed to the edge, with a safe zone

@@ -27,7 +27,7 @@ Seat = tuple[str, dict[str, Any], float]  # a role, its player's JSON object, an
 
 
 class Exchange:
-    """Converts the records of a game to and from Abstract Play's format; games override it.
+    """Converts a game's records to and from Abstract Play's format; a game may subclass Exchange.
 
     `abstract_play` maps the game's names on Abstract Play to printkit's rulesets; it is empty if
     Abstract Play lacks the game. `komi` is the number of points that Abstract Play adds to the
@@ -73,7 +73,7 @@ def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
     mover = game.to_move(trial.position)
     passed = sum(step.move is not None for step in trial.steps)
     first = mover if passed % 2 == 0 else game.opponent(mover)
-    seats = (first, game.opponent(first))  # in order of play, with the roles after any swap
+    seats = (first, game.opponent(first))  # roles after any swap, in order of play
     day = f"{date}T00:00:00Z"
     names = dict.fromkeys((opened.ruleset.name, opened.board.name))
     variants = [] if theirs else [name for name in names if name != record.game]
@@ -135,7 +135,7 @@ def from_abstract_play(data: bytes, name: str) -> Record:
     terms = record_of(node_of({"game": game, "ruleset": ruleset}, name), name)
     opened = open_game(terms, None)
     turns = list(_our_turns(told.get("moves"), opened, exchange, span))
-    # `players` is in the order of the players' first turns; the roles are those after any swap
+    # `players` lists the players in the order of their first turns, with their roles after any swap
     swapped = "swap" in turns
     players = header.get("players")
     roles = opened.game.roles[::-1] if swapped else opened.game.roles

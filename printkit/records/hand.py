@@ -9,7 +9,7 @@ site
     The index of a cell, an edge or a vertex, whichever kind of place the game is played on. A
     person clicks on sites.
 tool
-    The chosen action of a click, such as placing a wall, in a game with several such actions.
+    The action that a click performs, such as placing a wall, chosen in a game with several actions.
 word
     A turn that names no site, such as `pass` or `resign`.
 """
@@ -31,7 +31,7 @@ _TITLES = {"pass": N_("Pass"), "resign": N_("Resign"), "swap": N_("Swap")}  # sc
 
 
 class Choice(NamedTuple):
-    """A tool or a word; `name` identifies it, and `title` is its label on the screen."""
+    """A tool or a word, identified by `name`; `title` is its label on the screen."""
 
     name: str
     title: str
@@ -53,7 +53,7 @@ class Pointed(NamedTuple):
 
 
 class Hand(Generic[G]):
-    """Turns clicks of the player to move in `position` into the text of a turn of `game`."""
+    """Converts clicks of the player to move in `position` to the text of a turn of `game`."""
 
     titles: Mapping[str, str] = {}  # screen labels of words that need explaining
     question = N_("Show what is possible")  # label of the button that suggests turns
@@ -108,7 +108,7 @@ class Hand(Generic[G]):
     # Building a turn
 
     def click(self, draft: str, site: int, tool: str) -> str:
-        """Return `draft` after a click, which adds the name of `site` or else removes it."""
+        """Return `draft` with the name of the clicked `site` added, or removed if it is there."""
         name, words = self.names()[site], draft.split()
         rest = [word for word in words if word != name]
         return " ".join(rest if name in words else [*words, name])
@@ -158,7 +158,7 @@ class Hand(Generic[G]):
     def pointed(self, draft: str) -> Sequence[Pointed]:
         """The sites that `draft` names, each with the role of its piece."""
         move, sites = self.parsed(draft), []
-        if type(self).click is Hand.click:  # then a draft is a list of site names
+        if type(self).click is Hand.click:  # the draft is a list of site names
             number = {name: site for site, name in enumerate(self.names())}
             sites = [number[word] for word in draft.split() if word in number]
         elif move is not None:

@@ -5,8 +5,8 @@ Terminology
 layout
     The pieces and their sites, listed under the keys of the game's position files.
 impossible
-    Describes a position that no legal game reaches. A finding gives the reason: a code for
-    programs, the site, and a sentence.
+    A position that no legal game reaches is impossible. A finding states the reason, with a code
+    for programs, the site, and a sentence.
 ending
     The outcome if the game ended in a position, or the reason why it cannot have ended there.
 """
@@ -86,7 +86,7 @@ class LayoutItem(Kind[ItemText]):
 
 
 def items(wording: str, doc: str) -> Field:
-    """Return a layout's field for a list; `wording` describes an item, `doc` the whole list."""
+    """Return the field for a list in a layout; `wording` describes an item, `doc` the list."""
     return Field(ListOf(LayoutItem(wording)), doc)
 
 
@@ -105,9 +105,9 @@ class PositionLayout(NamedTuple):
 class Verdict(NamedTuple):
     """The judgement of a possible position, with the current `scores`.
 
-    `outcome` is set if no further turn is possible. `ending` is the outcome if the game ended
-    here, or the reason why it cannot have ended here, or None if too little is known for a result.
-    `remark` is a sentence on facts that remain unknown.
+    `outcome` is set if no further turn is possible. `ending` is the outcome that the game has if it
+    ended here, or the reason why the game cannot have ended here; `ending` is None if too little is
+    known for a result. `remark` is a sentence on facts that remain unknown.
     """
 
     position: Any
@@ -120,8 +120,8 @@ class Verdict(NamedTuple):
 class PieceKind(NamedTuple):
     """A kind of piece: its `key` and `number` in a layout, and its appearance.
 
-    `piece`, `role` and `text` are as in PieceOnBoard. `on` is cells, edges or vertices; "" means
-    the kind of site that the game is played on. `pencil` is the piece's drawing on a pad: `red`,
+    `piece`, `role` and `text` mean the same as in PieceOnBoard. `on` is cells, edges or vertices;
+    "" means the kind that the game is played on. `pencil` is the piece's drawing on a pad: `red`,
     `blue`, `dark`, `light`, a `level` or `upright` line across its cell, or any other `mark`.
     """
 
@@ -173,7 +173,7 @@ class Judge(Generic[G]):
     joined: ClassVar[Collection[str]] = ()
     unseen: ClassVar[Mapping[str, Any]] = {}
 
-    # Hooks of a game
+    # Hooks that a game may override
 
     def setup(self, layout: PositionLayout) -> Mapping[str, tuple[str, ...]]:
         """Return the setup of `layout` before play, in the form of a record's `setup`."""
@@ -214,11 +214,11 @@ class Judge(Generic[G]):
         return layout
 
     def likely(self, game: G, position: Any, odds: Odds) -> Iterator[Any]:
-        """Yield turns, legal or not, that may explain a photograph; `odds` rates roles at sites."""
+        """Yield turns, legal or not, that may explain a photograph with these `odds` of pieces."""
         yield from game.moves(position)
 
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
-        """Return the layout items for a map's letter that means `key` and `number`, at `sites`."""
+        """Return the layout items at `sites`, where a map has the letter of `key` and `number`."""
         return sites
 
     def laid(self, game: G, layout: PositionLayout) -> Iterator[Laid]:
@@ -232,14 +232,14 @@ class Judge(Generic[G]):
                 yield Laid(known.get((key, number), other), tuple(sites))
 
     def sites_of(self, game: G, item: str) -> tuple[int, Sequence[str]]:
-        """Return the number and the site names in `item`, even unknown ones; inverts `drawn`."""
+        """Return the number in `item` and its site names, even unknown names; inverts `drawn`."""
         number = game.labels.find(item)
         return 1, [item if number is None else game.labels.names[number]]
 
-    # The same for all games
+    # Methods that are the same for all games
 
     def yields_turns(self, game: G) -> bool:
-        """Return whether `likely` yields turns: the judge's own, or those that the game lists."""
+        """Return whether the judge has its own `likely`, or else the game can list its turns."""
         return type(self).likely is not Judge.likely or game.lists_moves()
 
     def layout_fields(self) -> Fields:
@@ -289,7 +289,7 @@ def numbered(
     find: Callable[[str], int | None],
     such_as: str,
 ) -> int:
-    """Return the index that `find` gives for `written`, a name; errors use `what` and `such_as`."""
+    """Return the index that `find` gives for the name `written`; `such_as` is an example of one."""
     if not form.fullmatch(written.text):
         found = written.text[:40]
         raise InputError(f"expected a {what} such as {such_as}, found '{found}'", written.span)
@@ -298,7 +298,7 @@ def numbered(
 
 
 def off_board(name: str, what: str) -> NoReturn:
-    """Raise ImpossibleError: the board has no place `name`; `what` names the kind of place."""
+    """Raise ImpossibleError because the board has no place `name`; `what` is the kind of place."""
     message = _("the board has no {place} '{name}'").format(place=_(what), name=name[:40])
     raise ImpossibleError("off-board", name[:40], message)
 

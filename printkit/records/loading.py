@@ -34,8 +34,8 @@ _SHELLS_EXPAND = os.name != "nt"  # whether shells expand patterns such as *.yam
 def record_files(paths: Iterable[str]) -> Iterator[str]:
     """Yield the files among `paths`, and the YAML files in and below each folder, sorted by name.
 
-    Skips names that begin with a dot. Yields a folder without YAML files itself, for an error.
-    On Windows, expands patterns such as `*.yaml`, because its shells do not.
+    Skips names that begin with a dot. Yields the path of a folder without YAML files, so that
+    reading it fails. On Windows, expands patterns such as `*.yaml`, because its shells do not.
     """
     if not _SHELLS_EXPAND:
         from glob import glob
@@ -178,7 +178,7 @@ def line_of(record: Record, folder: Path | None) -> str:
 def inline_board(record: Record, folder: Path | None) -> Node | None:
     """Return the board of `record` as a shipped name or an inline board.
 
-    A path is relative to `folder`. Raises InputError if the board's file cannot be read.
+    The path of a board is relative to `folder`. Raises InputError if its file cannot be read.
     """
     board = record.board
     if not isinstance(board, Scalar) or board.value in board_names():
@@ -200,7 +200,7 @@ def check_ruleset(record: Record) -> None:
 
 
 def record_to(opened: OpenedGame, turns: Sequence[str]) -> Record:
-    """Return the record of `turns` in `opened`. Raises InputError if the ruleset is not shipped."""
+    """Return an `opened` game's record with `turns`. Raises InputError for an unshipped ruleset."""
     ruleset, setting = opened.ruleset, opened.game.setting
     if ruleset.name not in ruleset_names() or load_ruleset(ruleset.name) != ruleset:
         raise InputError(

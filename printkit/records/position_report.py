@@ -27,8 +27,9 @@ FORMAT = "printkit-score/1"
 class Judged(NamedTuple):
     """A judged position, with its claims checked.
 
-    `verdict` is None if no game reaches the position. `outcome` is set if the game is over,
-    `problem` if the position is impossible or a claim is wrong, `ended` if it claims to be final.
+    `verdict` is None if no game reaches the position. `outcome` is set if the game is over, and
+    `problem` if the position is impossible or a claim is wrong. `ended` is true if the file claims
+    that the position is final.
     """
 
     game: AnyGame
@@ -167,7 +168,7 @@ class PositionReport(Answer):
         remark = f" {self.remark}" if self.remark else ""
         if found.outcome is None:
             said = _("Open: the game can continue.")
-            if found.ended:  # claimed to be final, but the winner is unknown
+            if found.ended:  # the file claims that the game ended, but the winner is unknown
                 said = _("Open: the winner is not known yet.")
             return f"{said} {standing_sentence(found.scores)}".rstrip() + remark
         result = result_sentence(found.outcome.winner, found.scores)

@@ -180,7 +180,7 @@ def record_node(record: Record) -> Entries:
     return Entries(nodes, {}, NOWHERE)
 
 
-# Position files: the key `position` lists pieces, which are not yet checked against the rules
+# Position files list pieces under the key `position`; reading does not check the rules
 
 _NO_TURNS = ("setup", "moves")
 _TRUE = "true"

@@ -102,10 +102,10 @@ def position_of_record(
 ) -> tuple[str, str]:
     """Return the position of the record `source` after `turn` turns (None: all), and a fault.
 
-    The position is YAML with a board file put inline, or "" if the record is illegal; the fault is
-    then a sentence, otherwise "". If `target`, the position's file, is in another folder, the
-    record must not name a ruleset by a path. `by_path` means the same as in `score_source`.
-    Raises InputError if the record cannot be read.
+    The position is YAML with a board file put inline. If the record is illegal, the position is ""
+    and the fault is a sentence; otherwise the fault is "". If `target`, the position's file, is in
+    another folder, the record must not name a ruleset by a path. `by_path` means the same as in
+    `score_source`. Raises InputError if the record cannot be read.
     """
     read = read_source(source, by_path=by_path)
     record, opened = open_record(*read)

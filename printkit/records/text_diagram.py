@@ -3,7 +3,7 @@
 Terminology
 -----------
 mark
-    The character of a piece: one for each role, others for neutral pieces.
+    The character that stands for a piece. Each role has one mark; neutral pieces have others.
 stroke
     Characters that draw a part of a cell's side, if the game is played on edges or vertices.
 """
@@ -38,7 +38,7 @@ def draw(game: AnyGame, position: Any) -> str:
             "The board is not drawn: it is {width} columns wide, and at most {most} are drawn."
         )
         return message.format(width=width, most=WIDEST)
-    # The meaning of each mark: a role, or else a kind of piece
+    # What each mark stands for: a role, or a kind of neutral piece
     names = {
         _mark(game, piece): role_name(piece.role)
         if piece.role
@@ -57,7 +57,7 @@ def _mark(game: AnyGame, piece: PieceOnBoard) -> str:
     return game.marks.get(piece.piece, piece.piece[0])
 
 
-# Diagrams of play on cells: each piece with its text, and site names along the border
+# Diagrams of games played on cells show each piece with its text, and site names along the border
 
 
 def _cells(game: AnyGame, pieces: Iterable[PieceOnBoard]) -> Canvas:
@@ -98,16 +98,16 @@ def _units(lattice: Lattice, cell: Site) -> int:
     return (2 * q + r if lattice is HEX else q) // FINENESS
 
 
-# Diagrams of play on edges or vertices: the sides of the cells, with names inside the cells
+# Diagrams of games played on edges or vertices show the cells' sides, and names inside the cells
 
-Strokes = tuple[tuple[int, int, str], ...]  # each: columns to the right, lines down, text
+Strokes = tuple[tuple[int, int, str], ...]  # each: columns right of a midpoint, lines down, text
 
 
 class _Style(NamedTuple):
     """How the sides of cells are drawn; a row of cells takes `height` lines.
 
-    `below` maps the distance of a site below its row's centres, in coordinate units, to lines.
-    `strokes` maps a kind of side, its midpoint's coordinates in half cells modulo 2, to strokes.
+    `below` maps how far a site is below its row's centres, in coordinate units, to a number of
+    lines. `strokes` maps the midpoint of a side, in half cells modulo 2, to the side's strokes.
     """
 
     height: int

@@ -30,7 +30,7 @@ class Problem(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A record played through: its accepted `steps`, and the first `problem`, if there is one.
+    """A record that was played by the rules: its accepted `steps` and its first `problem`, if any.
 
     `outcome` is set if the game is over. The `scores` are then final, otherwise current.
     """
@@ -138,7 +138,7 @@ class _Player:
             self._move(role, written)
 
     def _move(self, role: Role, written: TurnText) -> None:
-        """Check the syntax first, then whether the game is over, then the other rules."""
+        """Play a turn; check its syntax first, then whether the game is over, then other rules."""
         violation: Violation | None = None
         move: Any = None
         try:
@@ -180,7 +180,7 @@ class _Player:
 
 
 def mismatch(claim: Claim, outcome: Outcome | None, scores: Scores) -> str | None:
-    """Return why `claim` contradicts the `outcome` (None: not over) or the `scores`, or None."""
+    """Return why `claim` contradicts `outcome` (None: not over) or `scores`; None if it agrees."""
     for role, claimed in claim.scores.items():
         if role not in scores:
             return _("the result claims {claimed} for {player}, who has no score").format(

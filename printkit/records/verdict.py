@@ -185,7 +185,7 @@ def error_sentence(file: str, error: InputError) -> str:
 
 
 def error_value(file: str, error: InputError) -> dict[str, Any]:
-    """Return the `error` in `file` for JSON; a location in another file is put in the message."""
+    """Return `error` for JSON; if the fault is not in `file`, the message states its location."""
     if error.span and not _is_in(file, error.span):
         return {"line": None, "column": None, "message": str(error)}
     _file, line, column = error.span or SourceSpan(file)
@@ -292,7 +292,7 @@ def summary(report: Report) -> Summary:
 
 
 class Totals:
-    """Numbers of reports by game and status; the reports themselves are not stored."""
+    """Counts reports by game and status, without storing the reports."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()

@@ -50,8 +50,8 @@ def answers(
 ) -> Iterator[ShownReport[Shown]]:
     """Yield `shown(report)` for each record in order, with its exit status and warnings.
 
-    The `jobs` worker processes import `shown` and return its results. `by_path`
-    is as in `report_on`, exceptions as in `map_batches`. Sentences are in the caller's language.
+    The `jobs` worker processes import `shown` and return its results. `by_path` means the same as
+    in `report_on`. Raises the exceptions of `map_batches`. Sentences are in the caller's language.
     """
     task = partial(_answers, shown=shown, by_path=by_path)
     return chain.from_iterable(map_batches(task, records, jobs))

@@ -21,7 +21,7 @@ GAMES = 20
 MOST_SAMPLE_GAMES = 10_000
 MOST_HEXAGONS = 120  # most cells of a board on which games are played by default
 SEED = 0
-MOST_LISTED_LEGS = 12  # most legs of the Xoids that are listed; 17,526 have 12 legs
+MOST_LISTED_LEGS = 12  # most legs of the Xoids that are listed; 17,526 Xoids have 12 legs
 
 
 class Turns(NamedTuple):
@@ -51,9 +51,9 @@ def expected_turns(
     game: str | None = None,
     until: float = math.inf,
 ) -> Turns | None:
-    """Return the mean number of turns of `games` reproducible random games; None without games.
+    """Return the mean number of turns of `games` reproducible random games; None if `games` is 0.
 
-    If `games` is None, plays GAMES games on a small board that is played on edges, else none. Calls
+    By default, `games` is GAMES on a small board that is played on edges, and 0 otherwise. Calls
     `progress` with the number of games played. Starts no new game once `time.monotonic()` exceeds
     `until`. The default `game` is the first game that can be played on the board. Raises InputError
     if there is no such game or the board is too large for it.
@@ -63,7 +63,7 @@ def expected_turns(
         games = GAMES if is_small else 0
     if not games:
         return None
-    from printkit.study.players import Seat  # only games need players
+    from printkit.study.players import Seat  # needed only to play games
     from printkit.study.simulation import Plan, simulate
     from printkit.study.tally import Tally
 
@@ -87,8 +87,8 @@ class Inspection(Answer):
 
     `islands` are the numbers of hexagons of the connected components, `gap` is the least number of
     hexagons between two islands (None for one island), and `neck` is the board's width where it is
-    narrowest. `spread` is 1 for a round disc. `least_perimeter` is the least perimeter that a
-    connected board of as many hexagons can have.
+    narrowest. `spread` is the board's moment of inertia, relative to a disc of equal area.
+    `least_perimeter` is the least perimeter that a connected board of as many hexagons can have.
     """
 
     board: str

@@ -21,7 +21,7 @@ _MONTH = len("2026-11")
 
 
 class LeftOut(NamedTuple):
-    """A record that does not count, its status as in its report, and the reason."""
+    """A record that does not count, the status in its report, and the reason for leaving it out."""
 
     record: str
     status: str
@@ -39,7 +39,7 @@ class CountedGames:
     def add(self, row: GameRow) -> None:
         """Count the game of `row`, or list it with the reason why it does not count.
 
-        Raises InputError if the game is unknown, and whatever `GameFigures.add` raises.
+        Raises InputError if the game is unknown. `GameFigures.add` may raise other errors.
         """
         if row.status != "finished":
             if len(self.left_out) < MOST_LISTED:
@@ -86,7 +86,7 @@ class Player:
     """The results of one player."""
 
     def __init__(self) -> None:
-        self.results: Counter[float] = Counter()  # number of games with the result 1, 0 or 0.5
+        self.results: Counter[float] = Counter()  # number of games won (1), lost (0), drawn (0.5)
         self.score, self.lead = Distribution(), Distribution()
 
     def add(self, row: GameRow, role: Role, lead: int) -> None:
@@ -113,7 +113,7 @@ class Group:
         self.tally = Tally()
         self.boards: Counter[str] = Counter()
         self.players: dict[str, Player] = {}
-        self.results: Counter[Result] = Counter()  # games by result, between named players
+        self.results: Counter[Result] = Counter()  # games of two named players, by result
         self.own = insight_of(kind).game_figures()
 
     def add(self, row: GameRow) -> None:
@@ -163,7 +163,7 @@ class Group:
         yield Chart(_("score"), {role_name(role): tally.scores[role] for role in scored})
 
     def _players(self, columns: int) -> Iterator[tuple[Cell, ...]]:
-        """Yield a row for each player, the strongest first: `columns` cells, then the rating."""
+        """Yield a row for each player, the strongest first; the rating is after `columns` cells."""
         found = ratings(self.results)
 
         def strength(one: tuple[str, Player]) -> tuple[float, int, str]:

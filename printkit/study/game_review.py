@@ -44,8 +44,8 @@ class Decision(NamedTuple):
     """A decision of `role` in turn number `turn`; `before` is the position before that turn.
 
     `value` is the role's win rate after the choice `made`, `best` its win rate after the best
-    choice. If there is a `verdict`, `better` names the best choice, and `move` is its turn. If the
-    best choice is not a turn but a Xoid to give, `reply` is the expected reply, if any was found.
+    choice. If there is a `verdict`, `better` names the best choice. If the best choice is a turn,
+    `move` is that turn. If it is a Xoid to give, `reply` is the expected reply, if any was found.
     """
 
     turn: int
@@ -99,8 +99,8 @@ class Review(NamedTuple):
     """Review of a game; `shares` are the first role's win rates before each turn and at the end.
 
     A search overestimates the win rate of the role that chooses, so an unproven share is the mean
-    of two searches: of this decision and of the next one. `problem` is the fault in the record
-    because of which the review ends early.
+    of two estimates: at this decision and at the next one. `problem` is the fault in the record
+    that ends the review early.
     """
 
     roles: tuple[Role, Role]
@@ -171,7 +171,7 @@ Asked = tuple[PlayedTurn, Any, str]  # a turn, a state during the turn, and the 
 def reviewed(
     search: GameTree, trial: Trial, effort: Effort, progress: Callable[[int, int], None]
 ) -> Review:
-    """Review the decisions of `trial`; call `progress` with the numbers of those done and all."""
+    """Review the decisions of `trial`; call `progress` with the number done and the total."""
     asked = [
         (step, state, made)
         for step in trial.steps
@@ -196,7 +196,7 @@ def reviewed(
         shares.append(one)
     shares.append(done.value(len(asked)))
     problem = trial.problem
-    if problem and problem.turn <= len(trial.steps):  # only the claimed result is wrong, no turn
+    if problem and problem.turn <= len(trial.steps):  # legal turns, but a wrong result
         problem = None
     return Review(search.game.roles, effort, tuple(shares), tuple(decisions), problem)
 
@@ -212,7 +212,7 @@ class _Reviewer:
     ) -> None:
         self._search = search
         self._asked = asked
-        self._effort = effort._replace(seconds=effort.seconds / 2)  # split between two searches
+        self._effort = effort._replace(seconds=effort.seconds / 2)  # half for each of two searches
         self._states = [*(state for _, state, _ in asked), search.state(trial.position)]
         self._solver = Solver(search, REVIEW_STATES)
         self._proven: dict[int, float | None] = {}  # by index of a state; None: too large to solve
@@ -236,14 +236,14 @@ class _Reviewer:
         return self._found[place]
 
     def value(self, place: int) -> Estimate:
-        """The first role's win rate in a state: the exact value if proven, else an estimate."""
+        """The first role's win rate in state number `place`: exact if proven, else an estimate."""
         exact = self._proven.get(place)
         if exact is None:
             return _for_first(self._search, self._outlook(place))
         return _certain(exact)
 
     def decision(self, place: int) -> Decision:
-        """Return the decision with index `place`; the solver checks a likely fault if it can."""
+        """Return decision number `place`; tries to check a likely fault by solving the state."""
         (step, state, made), search = self._asked[place], self._search
         role = search.game.roles[search.role(state)]
         if self._proven.get(place) is not None:
@@ -259,7 +259,7 @@ class _Reviewer:
             self._exact(place + 1)
             value = self._value_of(role, place + 1)
         estimate = best.value
-        if not estimate.proven:  # search the best choice just like the choice made
+        if not estimate.proven:  # search the state after the best choice too
             exact = self._solver.proven(best.state) if suspect else None
             if exact is None:
                 found = outlook(search, best.state, self._effort, Dice("review/better"))
@@ -289,7 +289,7 @@ class _Reviewer:
         return decision
 
     def _with_turn(self, decision: Decision, place: int, choices: Sequence[Any]) -> Decision:
-        """Return `decision` with the turn made of `choices`, or else with the reply in `line`."""
+        """Return `decision` with the turn that `choices` make, or else with the expected reply."""
         move = self._search.turn(self._states[place], choices)
         if move is None and decision.line:
             reply = self._search.game.parse_move(decision.line[0], decision.before)

@@ -1,4 +1,4 @@
-"""Tables of many games, as CSV or Parquet, that survive interrupts.
+"""Tables of many games, as CSV or Parquet; an interrupted run can be resumed.
 
 Rows are added to a file named like the table, with `.part` appended. Once the `.part` file contains
 all games, it becomes the table. Until then, the next run resumes the `.part` file.
@@ -25,14 +25,14 @@ from printkit.version import __version__
 SUFFIXES = (".csv", ".parquet")
 RUN = f"printkit {__version__}"
 _PART = ".part"
-_BATCH = 5000  # rows in memory at a time
+_BATCH = 5000  # most rows in memory at a time
 _MOST = 10**12  # largest accepted number; floats can represent its square
 _NUMBERS = ("scores", "figures")  # columns that map names to integers
 _KINDS: dict[str, Any] = {
     name: get_origin(kind) or kind for name, kind in get_type_hints(GameRow).items()
 }
 
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # first characters of formulas
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # how formulas begin
 _NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
 
 _READ: dict[Any, Callable[[str], Any]] = {bool: lambda text: text == "True", int: int}
@@ -122,7 +122,7 @@ class ResultsFile:
             for line in data:
                 read += len(line)
                 quotes += line.count(b'"')
-                if line.endswith(b"\n") and quotes % 2 == 0:  # else the line ends within quotes
+                if line.endswith(b"\n") and quotes % 2 == 0:  # else inside a quoted cell
                     whole = read
             data.truncate(whole)
         if not whole:

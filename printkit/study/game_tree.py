@@ -2,8 +2,8 @@
 
 The search, reviews and puzzles use the methods `choices`, `after` and `value`. The solver of small
 boards uses `steps`. The solver's value of a state is the lead that the role that chooses in the
-state will gain from there on. So states that differ only in earlier scores, or by swapped colours,
-can have the same `key`.
+state will gain from there on. Therefore, states that differ only in earlier scores, or in which
+colours are swapped, can have the same `key`.
 """
 
 from collections.abc import Hashable, Sequence
@@ -31,7 +31,7 @@ class GameTree:
 
     A choice is a step of a turn: a turn of two stones is two choices. A value is the result for the
     first role: 1 for a win, 0 for a loss, ½ for a draw. This class serves any game that lists its
-    moves: states are positions, choices are moves. A game's subclass has states for fast playouts.
+    moves, with positions as states and moves as choices. Subclasses have states for fast playouts.
 
     `turn_choices` is the greatest number of choices in a turn. If `parts` is not 0, choices are
     integers below `parts`, and the search keeps all-moves-as-first (AMAF) statistics of them.
@@ -39,7 +39,7 @@ class GameTree:
     first visit to a state considers. `provable` is False if `choices` is never complete.
 
     Without a `unit`, the solver's values are 1 for a win, 0 for a draw and -1 for a loss. With a
-    `unit`, they are leads counted in that unit. If `odd`, leads are always odd.
+    `unit`, the values are leads, counted in that unit. If `odd`, leads are always odd.
     """
 
     turn_choices: ClassVar[int] = 1
@@ -104,7 +104,7 @@ class GameTree:
         return choices[0]
 
     def written(self, state: Any, choices: Sequence[Any]) -> str:
-        """The notation of consecutive `choices` of one role from `state`; here, each is a turn."""
+        """The notation of consecutive `choices` of one role from `state`; by default, all turns."""
         moves = (self.move(state, [choice]) for choice in choices)
         return " ".join(map(self.game.format_move, moves))
 

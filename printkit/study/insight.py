@@ -75,10 +75,10 @@ class GameHints:
 
 @dataclass(frozen=True)
 class TurnHints(GameHints):
-    """The `best` of the `listed` examined turns: immediate wins first, then by greatest swing.
+    """The `best` of the examined turns: immediate wins first, then those with the greatest swing.
 
-    `ending` counts the turns that end the game, by winner or "draw". `columns` maps the names of
-    changes to column titles. `of` is the approximate number of all turns, if not all are listed.
+    `listed` counts the examined turns; `of` is the approximate number of all turns, if greater.
+    `ending` counts turns that end the game, by winner or "draw". `columns` maps changes to titles.
     If the turns are `alike`, neither the score nor the end of the game distinguishes them.
     """
 
@@ -128,7 +128,7 @@ class TurnHints(GameHints):
 
 @dataclass(frozen=True)
 class SearchHints(GameHints):
-    """Search results for a decision and, if any, for the next; shows up to `most` turns of each."""
+    """Search results for a decision and any decision after it; shows up to `most` turns of each."""
 
     outlooks: tuple[Outlook, ...]
     most: int = 0
@@ -154,7 +154,7 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
     def looked_at() -> Iterator[tuple[int, int, Any, Any, Outcome | None]]:
         """Yield each turn with its rank (0 wins, 1 continues, 2 draws, 3 loses) and lost lead."""
         nonlocal listed
-        for listed, move in enumerate(moves, start=1):  # noqa: B007 — the last number counts
+        for listed, move in enumerate(moves, start=1):  # noqa: B007 — its last value is the count
             after = game.apply(position, move)
             outcome = game.outcome(after)
             scores, rank = outcome.scores if outcome else game.standing(after), 1
@@ -195,14 +195,14 @@ class HintRequest(NamedTuple):
     playouts: int | None = None
 
 
-Suggestions = tuple[str, list[tuple[str, str]]]  # a sentence, and pairs of a turn and its effect
+Suggestions = tuple[str, list[tuple[str, str]]]  # a sentence; pairs of a turn and its effect
 
 
 class GameFigures:
     """Statistics over recorded games that are specific to one game."""
 
     def add(self, row: GameRow) -> None:
-        """Count the game of `row`. Raises KeyError, TypeError or ValueError for bad details."""
+        """Count the game of `row`. Raises KeyError, TypeError or ValueError if a detail is bad."""
         raise NotImplementedError
 
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
@@ -247,7 +247,7 @@ class Insight:
         return SearchHints((found,), request.best or BEST_TURNS)
 
     def suggestions(self, game: Any, position: Any) -> Suggestions:
-        """Return a sentence and good turns for a player who asks; the game must not be over."""
+        """Return a sentence and good turns for a player who asks for help in an unfinished game."""
         hints = turn_hints(game, position, self._few_turns(game, position), _SUGGESTED)
         effects = (" ".join(filter(None, (hint.by, hint.result))) for hint in hints.best)
         turns = [(hint.move, effect) for hint, effect in zip(hints.best, effects, strict=True)]
@@ -275,7 +275,7 @@ class Insight:
         return {}
 
     def details(self, game: Any, position: Any) -> Mapping[str, Any]:
-        """Return JSON data about a game's final `position`, which `game_figures` counts."""
+        """Return JSON data about a game's final `position`, as input of `game_figures`."""
         return {}
 
     def game_figures(self) -> GameFigures | None:

@@ -22,7 +22,7 @@ PlayOut = Callable[[Any, Any, Dice], tuple[Any, int]]
 Move = TypeVar("Move")
 
 
-SEARCH = "search"  # the policy that every game has
+SEARCH = "search"  # the policy that searches; every game has it
 
 
 class Given(NamedTuple):
@@ -32,7 +32,7 @@ class Given(NamedTuple):
     moves: Sequence[Any]
 
 
-Own = Callable[[Given | None], Any]  # a caller's own player: returns a legal move
+Own = Callable[[Given | None], Any]  # a player supplied by the caller: returns a legal move
 
 
 class Seat(NamedTuple):
@@ -54,12 +54,12 @@ def at_random(game: AnyGame, position: Any, dice: Dice) -> Any:
 
 
 def greedy(game: AnyGame, position: Any, dice: Dice) -> Any:
-    """Return a move that wins or gives the player to move in `position` the greatest lead."""
+    """Return a move that wins, or else one that gives the player to move the greatest lead."""
     return best_of(list(game.moves(position)), game, position, dice)
 
 
 def best_of(moves: Sequence[Move], game: AnyGame, position: Any, dice: Dice) -> Move:
-    """Return the one of `moves` that wins or gives the greatest lead; `dice` breaks ties."""
+    """Return one of `moves` that wins, or else gives the greatest lead; `dice` breaks ties."""
     role = game.to_move(position)
     values = []
     for move in moves:
@@ -83,7 +83,7 @@ def turn_by_turn(
 
 
 class Balanced(NamedTuple):
-    """A rule `option` that can make a game fair; `winner` wins by scoring at least its value.
+    """A rule `option` that can make a game fair; `winner` wins with its value or a higher score.
 
     `policy` is the policy that maximises the winner's score, whatever the option's value.
     """

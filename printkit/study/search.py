@@ -5,13 +5,13 @@ Terminology
 playout
     A random game, from a state in the tree to the end.
 share
-    A role's win rate at a node: the mean result, for the role, of the playouts through the node.
+    A role's win rate at a node, which is the role's mean result in the playouts through the node.
 proven
     A node is proven if its exact value is known: the game is over, one of its choices is a proven
     win, or all of its choices are proven.
 width
-    The number of considered choices of a node: first the most promising ones, then more, in
-    proportion to the square root of the node's visits.
+    The number of choices that the search considers at a node. The number grows in proportion to
+    the square root of the node's visits; the most promising choices come first.
 
 Effort is counted in playouts, so that the same dice make the same tree on any machine.
 """
@@ -47,7 +47,7 @@ class Node:
     """A state that the search has reached.
 
     `total` is the sum of the values of the node's `visits`. `children[i]` is the node after
-    `choices[i]`; later choices have no node yet. `choices` is None until it is needed. `like` has
+    `choices[i]`; later choices have no node yet. `choices` is None before the first use. `like` has
     all-moves-as-first (AMAF) statistics: for each choice that playouts made at any later time,
     2^32 · visits + 2 · the sum of values.
     """
@@ -103,7 +103,7 @@ class Search:
         self._game = game
         self._dice = dice
         self.root = self._node(state, None)
-        self.root.proven = None  # a choice is needed even if the result is certain
+        self.root.proven = None  # the search must choose even if the result is certain
 
     def _node(self, state: Any, choice: Any) -> Node:
         return Node(state, choice, self._game.role(state), self._game.value(state))
@@ -115,7 +115,7 @@ class Search:
         *,
         until_decided: bool = False,
     ) -> int:
-        """Grow the tree until `effort` is spent or the root is proven; the root then has a child.
+        """Grow the tree until `effort` is spent or the root is proven, but add at least one child.
 
         If `until_decided`, also stops once the best child is certain. Calls `progress` after each
         playout. Returns the number of unused playouts.
@@ -146,7 +146,7 @@ class Search:
         while node.proven is None and (node.visits or node is self.root):
             chosen = self._chosen(node)
             if chosen is None:
-                break  # all children are proven; so is the node, unless choices are omitted
+                break  # all children are proven; also the node, unless choices are omitted
             node = chosen
             path.append(node)
         if node.proven is None:
@@ -232,7 +232,7 @@ class Search:
 
 
 def _mean_of(sums: int) -> float:
-    """The mean value in an entry of `Node.like`; ½ without visits."""
+    """The mean value in an entry of `Node.like`; ½ if the entry counts no visits."""
     visits = sums >> 32
     return (sums & 0xFFFFFFFF) / (2 * visits) if visits else 0.5
 

@@ -15,7 +15,7 @@ from printkit.study.tally import Z, wilson
 
 LINE_TURNS = 4  # largest number of turns in a reported line of play
 _SEEN = 8  # least number of visits of a node that a reported line of play includes
-_VAGUE = 0.2  # width of an interval above which a turn counts as rarely tried
+_VAGUE = 0.2  # width of a confidence interval above which a turn counts as rarely tried
 
 
 class Estimate(NamedTuple):
@@ -52,7 +52,7 @@ class Estimate(NamedTuple):
 class Candidate(NamedTuple):
     """A turn or another decision, with its `choices` and the `state` after them.
 
-    `value` is the player's win rate in `playouts`, or proven; `line` is the best play that follows.
+    `value` is the player's win rate in `playouts`, or exact; `line` is the best play that follows.
     """
 
     turn: str
@@ -101,7 +101,7 @@ class Outlook(NamedTuple):
         return self.judged[0]
 
     def is_tie(self, one: Candidate) -> bool:
-        """Whether `one` may be as good as the best, at 95 % confidence."""
+        """Whether candidate `one` may be as good as the best, at 95 % confidence."""
         best, own = self.best.value, one.value
         # Newcombe's margin for the difference of two proportions
         margin = hypot(best.share - best.low, own.high - own.share)

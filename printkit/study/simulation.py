@@ -54,7 +54,7 @@ class Plan(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """Game `number`: its row without names, its random setup, and its turns, if requested."""
+    """Game `number`: its table row without names, its random setup, and any requested turns."""
 
     number: int
     result: GameRow
@@ -122,7 +122,7 @@ def _share(
 
 @lru_cache(maxsize=2)
 def _simulator(packed: bytes, version: str) -> Simulator:
-    """The Simulator of a pickled plan, cached because a worker needs it repeatedly."""
+    """The Simulator of a pickled plan, cached because a worker plays the same plan repeatedly."""
     if version != __version__:
         raise InputError(f"the workers have printkit {__version__}, expected {version}")
     return Simulator(pickle.loads(packed))  # noqa: S301 — packed by `simulate`
@@ -133,7 +133,7 @@ class Batch(NamedTuple):
 
     `records` is a folder for a record of each game, made from `template`; `table` is a file with a
     row for each game. If `keep`, the result includes the rows and, if `inline` is given, records
-    made from that template. `jobs` is the number of processes (0: all processors). An
+    made from `inline`. `jobs` is the number of processes (0: all processors). An
     interrupted table is resumed.
     """
 
@@ -190,8 +190,8 @@ def simulated(batch: Batch, progress: Progress) -> Simulation:
     """Play the games of `batch`; call `progress` with the number of games played.
 
     If the run is interrupted, or a process or cluster fails, the games played so far count. Raises
-    InputError if the table or the workers do not match, and PrintkitError if the run fails before
-    its first game. Names of endings and figures in the counts are always English.
+    InputError if the table is from another run or the workers have another version of printkit,
+    and PrintkitError if the run fails before its first game. Names in the counts are English.
     """
     tally, kept, failure = Tally(), Kept(), ""
     try:

@@ -30,7 +30,7 @@ class Share(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """Fractions of the games: by winner, won by the first to move, and with each event."""
+    """Fractions of the games: with each result, won by the first to move, and with each event."""
 
     wins: Mapping[str, Share]
     first_to_move_wins: Share
@@ -51,7 +51,7 @@ class FairThreshold(NamedTuple):
     """An estimate of the threshold at which the role `more` wins half of the games.
 
     `nearest` is the best estimate. With 95 % confidence, the role `more` wins more than half of the
-    games at `low`, and less than half at `high`. Either is None if there are too few games.
+    games at `low`, and less than half at `high`. A bound is None if there are too few games.
     """
 
     nearest: int
@@ -110,7 +110,7 @@ def fair_threshold(scores: Distribution) -> FairThreshold:
 class Simulation(Answer):
     """The result of a simulation: `games` of `asked` games were played, numbered from `first`.
 
-    `version` is the version of printkit; others may play different games from the same seed. `wins`
+    `version` is printkit's version; another may play different games from the same seed. `wins`
     are numbers of games by role or "draw"; `lead` is the final lead of the first role. `events` are
     the names of figures that are 1 if an event happened in a game, else 0. `failure` is the error
     that ended the run early, if any. `rows` and `records` are empty unless the run keeps them.

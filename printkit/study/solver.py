@@ -4,7 +4,8 @@
 from the start of a game on a small board.
 
 States with the same key are one position. The table stores bounds of the value of each position.
-Each test whether a value reaches some number narrows the bounds, until they meet.
+The solver tests whether a value reaches a number. Each such test narrows the bounds of the value,
+until the lower and the upper bound are equal.
 """
 
 import math
@@ -15,15 +16,15 @@ from printkit.study.game_tree import GameTree, Step
 from printkit.study.rng import Dice
 
 REVIEW_STATES = 20_000  # most states tried for one value; takes half a second to a second
-_DEEPEST = 200  # greatest depth in choices: a game with repetitions may never end
+_DEEPEST = 200  # most choices in a row; without a limit, repetitions might never end
 
 
 class TooMuchToSolve(Exception):  # noqa: N818 — no answer, not an error
-    """Raised if too many states must be tried, or if some choices are not listed."""
+    """Raised if too many states must be tried, or if the game tree does not list all choices."""
 
 
 class Solver:
-    """A solver that tries at most `most` states; `tried` counts those of the last `solved`."""
+    """A solver that tries at most `most` states; `tried` is their number in the last `solved`."""
 
     def __init__(self, game: GameTree, most: int) -> None:
         self._game = game
@@ -53,7 +54,7 @@ class Solver:
         while len(line) < most and game.value(state) is None:
             before, made = state, list[Any]()
             while not made or game.turn_begun(state):
-                # All values are already known, because `solved` tried choices in the same order
+                # `solved` tried choices in the same order, so all values are already known
                 value = self._value(state, 0)
                 for choice in game.choices(state, Dice("0")):
                     after = game.after(state, choice)
@@ -113,7 +114,7 @@ class SmallSolver:
         self._most = most
         self._told = progress
         self._table: dict[Hashable, Bounds] = {}
-        self._bounds: dict[Bounds, Bounds] = {}  # shared objects for the bounds in the table
+        self._bounds: dict[Bounds, Bounds] = {}  # one shared object for equal bounds
         self._state = game.start()
         self._low, self._high = game.bounds(self._state)
 
@@ -172,7 +173,7 @@ class SmallSolver:
     def _known(
         self, steps: Sequence[Step], wanted: int
     ) -> tuple[bool, list[tuple[Step, Hashable]]]:
-        """Whether the table proves that a step reaches `wanted`; if not, the steps that may."""
+        """Whether the table proves that a step reaches `wanted`; else also the steps that may."""
         may = []
         for step in steps:
             key = self._game.key(step.state)

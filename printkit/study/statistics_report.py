@@ -85,7 +85,7 @@ class Statistics(Answer):
         return Verbatim(self._text())
 
     def warnings(self) -> list[str]:
-        """Return a sentence for each missing file, and one if no game counts."""
+        """Return a sentence for each missing file, and a sentence if no game counts."""
         none = () if self.games else ("none of the records is a legal game played to its end",)
         return [*self.missing, *none]
 
@@ -96,7 +96,7 @@ class Statistics(Answer):
 
     def _text(self) -> str:
         match self.to:
-            case "json":  # only files name the program that made them
+            case "json":  # only a file names the program that made it
                 about = {MADE_BY: made_by()} if self.output else {}
                 return f"{as_json({**self.data(), **about}, indent=2)}\n"
             case "csv":
@@ -124,7 +124,7 @@ class Statistics(Answer):
 
 
 def gathered(reports: Iterable[Report]) -> Statistics:
-    """Return the statistics of `reports`, which are not kept in memory."""
+    """Return the statistics of `reports`, without keeping the reports in memory."""
     counted = CountedGames()
     for report in reports:
         counted.add(result_row(report))

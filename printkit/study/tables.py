@@ -169,7 +169,7 @@ def cells(sections: Iterable[Section]) -> Iterator[tuple[Cell, ...]]:
 
 
 def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
-    """Fill in the template `page`; its security policy allows only the page's own style."""
+    """Fill in the template `page`, whose security policy allows only the style in the page."""
     lines: list[str] = []
     for section in sections:
         lines.append(f"<h2>{escape(section.title)}</h2>")

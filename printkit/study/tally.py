@@ -1,6 +1,6 @@
 """Games as rows of a table, counts over many games, and confidence intervals of shares.
 
-All counts are integers, so the figures do not depend on the order of the games, and the memory
+All counts are integers. So statistics do not depend on the order of the games, and the memory
 needed does not grow with the number of games.
 """
 
@@ -117,7 +117,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.games = 0
-        self.wins: Counter[str] = Counter()  # by role or DRAW
+        self.wins: Counter[str] = Counter()  # number of games by winning role or DRAW
         self.first_wins = 0  # wins of the role that moved first
         self.endings: Counter[str] = Counter()
         self.turns = Distribution()
@@ -136,14 +136,14 @@ class Tally:
             self.figures[name].counts[figure] += 1
 
     def count_win(self, row: GameRow) -> None:
-        """Count only that the game of `row` was played and who won, as for a resigned game."""
+        """Count the game of `row` and its winner only, as for a resigned game."""
         self.games += 1
         self.wins[row.winner or DRAW] += 1
         self.first_wins += row.winner == row.first
         self.endings[row.ending] += 1
 
 
-CONFIDENCE = 95  # %
+CONFIDENCE = 95  # %, confidence level of all intervals
 Z = 1.959963984540054  # two-sided quantile of the normal distribution at CONFIDENCE
 
 
@@ -157,6 +157,6 @@ def wilson(successes: int, number: int) -> tuple[float, float]:
 
 
 def percents(successes: int, number: int) -> tuple[float, float, float]:
-    """The share of `successes` out of `number`, in %, and its Wilson interval."""
+    """The share of `successes` out of `number`, and the share's Wilson interval, all in %."""
     low, high = wilson(successes, number)
     return 100 * successes / number, 100 * low, 100 * high

@@ -37,7 +37,7 @@ _HEADERS: Mapping[str, str] = {
 
 
 class Refused(Exception):  # noqa: N818 — names the fate of the request
-    """A rejected request: its arguments are the HTTP status and a sentence."""
+    """Raised to reject a request; the arguments are the HTTP status and a sentence."""
 
 
 class Guard:
@@ -133,7 +133,7 @@ def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 
 async def _whole(headers: Headers, receive: Receive) -> Receive:
-    """Return a `receive` that gives the whole body. Raises Refused if it is too large or late."""
+    """Return a `receive` that gives the body once read. Raises Refused if too large or too late."""
     length = headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
         raise _too_large()

@@ -4,9 +4,10 @@
 serves shared games. `here` returns the page's URL for other machines.
 
 Worker processes do the tasks; a worker that exceeds its time limit is killed. Long tasks leave two
-workers free: one for the longest tasks, one after the other, and one for clicks, one at a time for
-each client. So a click waits neither for another client's files nor for another client's large
-board. A worker sends its reply through a pipe, and appends its progress to a temporary file.
+workers free, one for the longest tasks and one for clicks. The longest tasks are done one after the
+other, and so are the clicks of each client. So a click waits neither for another client's files nor
+for another client's large board. A worker sends its reply through a pipe, and appends its progress
+to a temporary file.
 """
 
 import json
@@ -138,14 +139,14 @@ class _Answers:
 
 
 class WorkerPool:
-    """At most `workers` processes; a task waits for an idle process, within its time limit."""
+    """A pool of at most `workers` processes; a task's time limit includes waiting for a process."""
 
     def __init__(self, workers: int = WORKERS) -> None:
         self._workers = workers
         self._limiter = CapacityLimiter(workers)
         self._long = CapacityLimiter(max(1, workers - 2))
         self._longest = CapacityLimiter(1)
-        self._clicks: WeakValueDictionary[str, anyio.Lock] = WeakValueDictionary()  # by client
+        self._clicks: WeakValueDictionary[str, anyio.Lock] = WeakValueDictionary()  # key: client
 
     async def warm_up(self) -> None:
         """Start each worker with a sample click, so that it imports all modules for clicks."""
@@ -214,7 +215,7 @@ async def _follow(progress: IO[str], told: Progress) -> None:
 
 
 class Followed(Response):
-    """Lines of JSON on a task's progress, then the reply's bytes, which the last line describes.
+    """A response with lines of JSON on a task's progress, then a line on the reply, and its bytes.
 
     The task is cancelled when the client disconnects.
     """
@@ -235,7 +236,7 @@ class Followed(Response):
                 telling.start_soon(_tell, news, send)
 
                 def progress(done: int, total: int) -> None:
-                    with suppress(anyio.WouldBlock):  # skip it while an older report is sent
+                    with suppress(anyio.WouldBlock):  # no report while an older one is sent
                         latest.send_nowait((done, total))
 
                 reply = await self._pool.do(*self._task, progress)

@@ -106,7 +106,7 @@ def refusal(status: int, sentence: str, field: str = "") -> Reply:
 
 
 def work(name: str, body: bytes, progress: Path | None = None) -> Reply:
-    """Do the task `name` in a worker process, which ignores Ctrl-C: the server handles that.
+    """Do the task `name` in a worker process, which ignores Ctrl-C because the server handles it.
 
     Appends the progress to the file `progress`. The process ends when the server ends or the
     memory is full.

@@ -57,8 +57,8 @@ class Board:
         """Return the board that consists of `cells`, whose sides are `side` mm long.
 
         A cell is a pair of whole numbers: axial `(q, r)` on the lattice `hex`, `(x, y)` on
-        `square`, r and y downwards. Raises InputError if a cell is given twice, there is no cell,
-        or a value is out of bounds.
+        `square`; r and y increase downwards. Raises InputError if a cell is given twice, there is
+        no cell, or a value is out of bounds.
 
         >>> board = Board.from_cells([(0, 0), (1, 0), (0, 1)], name="three", play_on="edges")
         >>> board, load_board(board.yaml) == board
@@ -87,9 +87,9 @@ class Board:
     ) -> Self:
         """Return the board of all cells whose centres lie inside a shapely polygon.
 
-        The polygon's coordinates are in mm from the centre of the cell (0, 0), y downwards. Raises
-        InputError if the polygon is empty, crosses itself or contains no cell, or a value is out of
-        bounds.
+        The polygon's coordinates are in mm from the centre of the cell (0, 0); y increases
+        downwards. Raises InputError if the polygon is empty, crosses itself or contains no cell, or
+        a value is out of bounds.
 
         >>> import shapely
         >>> board = Board.from_polygon(shapely.box(-1, -1, 35, 15), name="two-rows", side=10)

@@ -165,7 +165,7 @@ class Replay(ItemSequence[Position]):
     def save(self, path: str | os.PathLike[str], *, turn: int | None = None) -> Path:
         """Write the game as .html to step through, .pdf or .gif, or a position as .svg or .png.
 
-        The position is that after `turn` turns (default: all). May raise InputError.
+        `turn` is the number of turns before that position (default: all). May raise InputError.
         """
         from printkit.paper.replay import replay_files  # imported late: only drawings need it
 
@@ -227,7 +227,7 @@ class OwnPlayers:
         self.begin(opened.game, 0)
 
     def begin(self, game: AnyGame, number: int) -> None:
-        """Begin the simulated game with the index `number`; `game` contains its random setup."""
+        """Begin the simulated game with the index `number`; `game` has that game's random setup."""
         self._opened = OpenedGame(game, self._opened.ruleset, self._opened.board)
         self._number, self._state, self._last = number, game.start(), Last()
         self._previous: Position | None = None

@@ -91,7 +91,7 @@ class Position:
 
     @cached_property
     def _identity(self) -> tuple[object, ...]:
-        """The values that equal positions share; only `outcome` reveals a resignation."""
+        """The values that equal positions share; only `outcome` shows that a player resigned."""
         game, ruleset, outcome = self._opened.game, self._opened.ruleset, self._outcome
         return (
             (ruleset.game, ruleset.name, *sorted(game.setting.options.items())),
@@ -154,8 +154,8 @@ class Position:
     def record(self) -> str:
         r"""Return the record that leads to this position, as YAML.
 
-        The record contains a board that is not shipped. Raises InputError for a ruleset that is not
-        shipped, because a record cannot contain it.
+        If the board is not shipped, the record contains it. Raises InputError if the ruleset is not
+        shipped, because a record can only name a ruleset.
 
         >>> from printkit import new_game
         >>> print(new_game("gosix").play("k").record())
@@ -235,8 +235,8 @@ class Position:
     def legal_turns(self) -> Iterator[str]:
         """Yield all legal turns in the game's notation, each once; none if the game is over.
 
-        If a Xoid is `given`, yields only its placements. Raises PrintkitError if the game cannot
-        list its turns, such as xong and xana.
+        If a Xoid is `given`, yields only its placements. Raises PrintkitError if the game, such as
+        xong or xana, cannot list its turns.
 
         >>> from printkit import new_game
         >>> len(list(new_game("gosix").legal_turns()))

@@ -64,7 +64,7 @@ class Listing:
                 self._is_heard = False
 
     def add_all(self, paths: "Iterable[Path]") -> None:
-        """Print each path when the iterator `paths` has written it. Writes all, even if unread."""
+        """Print each path when the iterator `paths` has written it; write all even if not read."""
         for path in paths:
             self.add(path)
 

@@ -14,7 +14,7 @@ _CAUTIOUS = ("serve", "site")  # commands that load only those further games tha
 
 @contextmanager
 def further_games(words: Sequence[str]) -> Iterator[list[str]]:
-    """Make the games named in `words`, a command line, available; yield the other words.
+    """Make the games that the command line `words` names available; yield the other words.
 
     Worker processes inherit the games in environment variables. Raises InputError if a value is
     neither a folder with games nor the name of an installed game.

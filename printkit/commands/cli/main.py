@@ -1,4 +1,4 @@
-"""Entry point: picks the command, runs it and turns errors into one sentence and a status."""
+"""The entry point: runs a command, and turns errors into a sentence and an exit status."""
 
 import os
 import sys

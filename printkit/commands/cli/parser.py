@@ -24,7 +24,7 @@ _PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # metavars of files
 
 
 class _Parser(argparse.ArgumentParser):
-    """Prints one-sentence errors; reads -1mm,0.5mm as a value, not as an option.
+    """A parser that prints one-sentence errors, and reads -1mm,0.5mm as a value, not an option.
 
     `given` contains the typed arguments, each with its action and its words.
     """
@@ -75,7 +75,7 @@ class _Overview(_Parser):
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
-    """Return the parsed `words`; `run` in it runs the command. Exits with status 2 on errors."""
+    """Return the parsed `words`, whose `run` runs the command. Exits with status 2 on errors."""
     if not words or words[0] == "help":
         words = [*words[1:2], "--help"]
     named = [words[0]] if words and not words[0].startswith("-") else []

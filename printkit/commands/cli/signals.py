@@ -29,7 +29,7 @@ def signals_raised() -> Iterator[None]:
     """Let signals raise KeyboardInterrupt and SystemExit, for work that must clean up."""
     import threading  # imported late: only long work needs it
 
-    if threading.current_thread() is not threading.main_thread():  # only it may set handlers
+    if threading.current_thread() is not threading.main_thread():  # only the main one sets handlers
         yield
         return
     ours = [number for number in _SENTENCES if signal.getsignal(number) is _end]

@@ -7,7 +7,7 @@ layer
 scene
     The layers visible at one time, from the bottom to the top.
 track
-    A layer and the numbers of the scenes, from 0, that show the layer.
+    A layer, and the numbers (counted from 0) of the scenes that show the layer.
 """
 
 from bisect import bisect_right
@@ -48,7 +48,7 @@ class Film(NamedTuple):
 
 
 def tracks(scenes: Iterable[Scene]) -> list[Track]:
-    """The tracks of `scenes`; a layer has several only if scenes order layers differently."""
+    """The tracks of `scenes`; a layer has several tracks only if scenes differ in the order."""
     numbers: dict[Layer, int] = {}
     known: dict[int, tuple[Layer, int]] = {}  # keyed by identity, because hashing a layer is slow
 

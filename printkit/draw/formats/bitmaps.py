@@ -51,7 +51,7 @@ def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator
 
 
 def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Image":
-    """Render `page` in bands, because PDFium needs as much memory again as the part it renders."""
+    """Render `page` in bands, because PDFium needs extra memory as large as the part it renders."""
     from PIL import Image
 
     picture = Image.new("RGBA" if clear else "RGB", size)

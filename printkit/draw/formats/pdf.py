@@ -1,6 +1,6 @@
-"""PDF: all pages in one file, in points with an upward y axis.
+"""PDF output: all pages are in one file, in points with an upward y axis.
 
-Repeated shapes are written once, as form XObjects (ISO 32000-1, 8.10) relative to the first point.
+A repeated shape is written once: a form XObject (ISO 32000-1, 8.10) relative to its first point.
 """
 
 import io
@@ -93,7 +93,7 @@ def _operators(path: Path, origin: Point) -> str:
         first, *others = [f"{(x - left) * _POINT:z.4f} {(top - y) * _POINT:z.4f}" for x, y in ring]
         rings.append(f"{first} m " + " ".join([f"{place} l" for place in others]) + end)
     drawn = " ".join(rings)
-    if "n" in drawn:  # of nan or inf
+    if "n" in drawn:  # from nan or inf
         raise ValueError(f"these coordinates are not finite: {path.rings}")
     return f"{drawn} {_PAINT[path.ink.fill is not None, path.ink.stroke is not None]}"
 

@@ -44,7 +44,7 @@ class Catalog:
         canvas.setSubject(document.subject)
         canvas.setCreator(made_by())
         canvas.setAuthor("printkit")
-        # Print at true size, from the tray of the page's size, on both sides if there are backs
+        # Ask viewers to print to size, from the tray of the page's size, and in duplex for backs
         entries: dict[str, object] = {"PrintScaling": PDFName("None"), "DisplayDocTitle": "true"}
         if not for_press:  # these keys are newer than PDF/X-4
             entries["PickTrayByPDFSize"] = "true"

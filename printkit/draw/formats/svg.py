@@ -1,4 +1,4 @@
-"""SVG: one file per page, 1 unit = 1 mm; only rotated text has a transform."""
+"""SVG output: one file per page, in mm; only rotated text has a transform."""
 
 import math
 from functools import lru_cache

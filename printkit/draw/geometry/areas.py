@@ -1,4 +1,4 @@
-"""Areas as shapely polygons, the rings around areas, and the cells inside."""
+"""Areas as shapely polygons: conversion from and to rings, and the cells inside an area."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -72,7 +72,7 @@ def rings(shape: Polygonal) -> Rings:
 
 
 def is_chiral(outline: Rings) -> bool:
-    """Whether `outline` differs from its mirror image turned by any multiple of 30°."""
+    """Whether `outline` differs from its mirror image in every rotation by a multiple of 30°."""
     area = polygon(outline)
     area = translate(area, -area.centroid.x, -area.centroid.y)
     mirror = scale(area, -1, 1, origin=(0, 0))

@@ -88,7 +88,7 @@ def ground(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> str:
 
 
 class _Seen:
-    """Computes the parts of layers that no later layer hides."""
+    """Finds the visible parts of layers, which no later layer hides."""
 
     def __init__(self, covers: Sequence[_Surface], whole: shapely.Polygon) -> None:
         self._covers = covers

@@ -8,7 +8,7 @@ Terminology:
 - *kerf*: the width that a cutter burns away, 0 for scissors and knives. Paths are offset by half
   the kerf (`geometry.toolpaths`), so pieces keep their drawn size and clearance.
 - *nozzle*: the width of the line of a 3D printer, 0 for other tools. Printed lines bulge, so the
-  default clearance is at least as wide.
+  default clearance is at least as wide as the nozzle.
 - *joint*: the gap between two parts of a split board.
 """
 
@@ -17,15 +17,15 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 
-_LEAST_GAP = 0.4  # minimum default clearance, except for tiny places: loose enough for small pieces
+_LEAST_GAP = 0.4  # mm, minimum default clearance except in tiny places; keeps small pieces loose
 _SHARE = 1 / 30  # default clearance relative to a large place: tight enough to keep pieces in place
 _MOST_SHARE = 1 / 8  # maximum default gap relative to a tiny place, so that drawings hold together
 _LEAST_PIECE = 1 / 4  # minimum size of a piece relative to its place
-_JOINT = 0.1  # minimum default joint: tight enough to hold, loose enough to close by hand
+_JOINT = 0.1  # mm, minimum default joint: tight enough to hold, loose enough to close by hand
 
 
 class Fit(NamedTuple):
-    """Chosen dimensions of pieces and joints; `width` is that of Xoids. None means the default."""
+    """Chosen sizes of pieces and joints; `width` is the width of Xoids. None means the default."""
 
     width: float | None = None
     clearance: float | None = None
@@ -34,10 +34,10 @@ class Fit(NamedTuple):
     joint: float | None = None
 
     def gap(self, place: float) -> float:
-        """The clearance in mm between pieces for a `place`, as given or by default.
+        """The given or default clearance in mm between pieces on sites that are `place` mm apart.
 
-        The default is a thirtieth of the place and at least 0.4 mm, but at most an eighth of a tiny
-        place, and never less than the nozzle.
+        The default is a thirtieth of the place and at least 0.4 mm, but at most an eighth of the
+        place. Even so, it is never less than the nozzle.
         """
         if self.clearance is not None:
             return self.clearance

@@ -1,4 +1,4 @@
-"""Text as outlines: lines of text become paths, for cutters and for printers without fonts.
+"""Conversion of text to paths (outlines), for cutters and for printers without fonts.
 
 Curves are flattened to within TOLERANCE, and overlapping strokes of a letter are merged. So each
 path is an area under the even-odd rule, and a cutter follows every edge once.
@@ -34,7 +34,7 @@ from printkit.draw.typography.typefaces import Typeface
 TOLERANCE = 0.01  # mm, maximum deviation of flattened curves
 _DIGITS = 4  # decimals of coordinates in mm
 MAX_CROSSINGS = 1000  # maximum crossings of a letter's contours; each creates an area
-_LETTERS = 8192  # number of cached letters: all letters of a large kit, at its type sizes
+_LETTERS = 8192  # number of cached letters: enough for a large kit in all its type sizes
 
 
 def outlined(document: Document) -> Document:

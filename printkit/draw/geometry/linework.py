@@ -1,7 +1,7 @@
 """Merging of overlapping lines, so that a tool follows each line only once.
 
 Points closer than WELD are merged. Lines are split where they touch, and duplicate pieces are
-dropped. Two pieces are joined into one run if they are collinear, or if no third meets them.
+dropped. Two pieces are joined into one run if they are collinear, or if no third piece meets them.
 """
 
 import math

@@ -97,7 +97,7 @@ class Plane(NamedTuple):
         return tuple(self.point((q + s, r + t)) for s, t in self.lattice.corner_offsets)
 
     def ends(self, edge: Site) -> tuple[Point, Point]:
-        """The two ends of `edge`, any edge of the hex lattice."""
+        """The two ends of `edge`, which may be any edge of the hex lattice."""
         x, y = edge[0] // 3, edge[1] // 3
         steps = self.lattice.steps
         side = next(i for i, (q, r) in enumerate(steps[:3]) if not ((x - q) & 1 or (y - r) & 1))

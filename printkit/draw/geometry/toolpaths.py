@@ -210,9 +210,9 @@ _DISTANCE_DIGITS = 3  # decimals of distances in mm; ties keep their order
 
 
 def in_order(paths: Iterable[CutPath]) -> tuple[CutPath, ...]:
-    """Order `paths`: the deepest first, and within a depth the nearest next, from _HOME.
+    """Order `paths` by depth, deepest first; within a depth, the path nearest to the tool is next.
 
-    Rings begin at the nearest point, and open runs at the nearer end.
+    The tool starts at _HOME. Rings begin at the nearest point, and open runs at the nearer end.
     """
     ordered: list[CutPath] = []
     at = _HOME

@@ -110,7 +110,7 @@ def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Itera
         while True:
             del left[a, b]
             back = steps[b][a]
-            # Take the rightmost leg, or return at a dead end
+            # Take the rightmost leg, or turn back at a dead end
             c = min(steps[b], key=lambda to: (steps[b][to].angle - back.angle - 1e-6) % math.tau)
             on = steps[b][c]
             corners.append(back.corner(half, -1))

@@ -1,4 +1,4 @@
-"""Application of a style to a display list: inks for tokens, line widths, patterns.
+"""Application of a style to a display list: sets the inks, line widths and patterns of marks.
 
 A pattern is drawn over an area's fill and below its stroke. Text and symbols on a pattern have a
 halo in the colour of the fill, and grey text on a pattern is printed in the ink of other text.
@@ -40,7 +40,7 @@ _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # not a quotation mark
 _NAME = "name"  # the tag of the name of a piece
 PATTERN = "pattern"  # the tag of a pattern that fills an area
 _BADGE = "badge"  # the tag of a disc for a number, which has no pattern
-_PLAIN = ""  # the ground colour of text on a badge, which has no halo
+_PLAIN = ""  # the ground colour of text on a badge: such text has no halo
 _GROUNDS = {f"on-{ground}": ground for ground in ("red", "blue", "black", "white", "neutral")}
 
 
@@ -59,7 +59,7 @@ class Brush:
         self._inks: dict[Ink, Ink] = {}
 
     def page(self, page: Page) -> Page:
-        """`page` in the style, on tinted paper if the style has any."""
+        """`page` in the style, with a background unless the style's paper is white."""
         marks = self.marks(page.marks)
         if self._style.paper != WHITE:
             tint = Ink(fill=self._style.paper)
@@ -111,7 +111,7 @@ class Brush:
         return (inked,)
 
     def _ground_of(self, colour: str) -> str | None:
-        """The fill behind marks in `colour` (`on-red`, …), or None if it has no pattern."""
+        """The fill behind marks in `colour` (`on-red`, …), or None if that fill has no pattern."""
         ground = _GROUNDS.get(colour, "")
         return self.colour(ground) if ground in self._style.patterns else None
 

@@ -17,7 +17,7 @@ _LIBRARY = "fontTools"
 _TRIED = 256  # maximum number of characters drawn and embedded to test a font
 _KEPT = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post", "OS/2"})
 _HINTS = frozenset({"cvt ", "fpgm", "gasp", "prep"})
-_SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # the first replaces the second if that is missing
+_SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # a missing second space is drawn as the first
 
 
 class Widths(dict[int, float]):

@@ -1,4 +1,4 @@
-"""Paragraphs in a column, with words in bold, `**like these**`, or limited to a number of lines."""
+"""Paragraphs in a column: with bold words, `**like these**`, or with a maximum of lines."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -81,7 +81,7 @@ def _lines(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[
 
 
 def _without_runt(lines: list[list[_Word]], column: TextColumn, size: float) -> list[list[_Word]]:
-    """Move the last word of the line before to a short last line, if it fits there."""
+    """Lengthen a short last line by the last word of the line before, if that word fits."""
     if not lines[1:] or not is_runt(_text(lines[-1]), _text(lines[-2])):
         return lines
     *before, spared = lines[-2]

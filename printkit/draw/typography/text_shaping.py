@@ -12,7 +12,7 @@ from printkit.base.errors import InputError, missing
 
 _LEFTWARD = frozenset({"R", "AL"})  # Unicode's classes of letters written from right to left
 _STRONG = _LEFTWARD | {"L"}
-_UNORDERED = frozenset({"", "LRI", "RLI", "FSI", "PDI"})  # unsupported: unassigned, isolates
+_UNORDERED = frozenset({"", "LRI", "RLI", "FSI", "PDI"})  # unsupported: no class, isolates
 
 
 def composed(text: str) -> str:
@@ -21,7 +21,7 @@ def composed(text: str) -> str:
 
 
 def is_leftward(text: str) -> bool:
-    """Whether a line is read from right to left: its first letter is of such a script."""
+    """Whether a line is read from right to left, as the script of its first letter is."""
     if text.isascii():
         return False
     classes = map(unicodedata.bidirectional, text)

@@ -14,7 +14,7 @@ from printkit.draw.typography.font_file import Face
 from printkit.draw.typography.text_shaping import visual
 
 SMALL = type_size(8)  # size of captions, footers and site names, which a style may enlarge
-# The sizes that a style may enlarge, 8 to 11.75 pt: text is fitted to a page in quarter points
+# The sizes that a style may enlarge, 8 to 11.75 pt, in the quarter points used to fit a page
 TEXT = frozenset(type_size(quarters / 4) for quarters in range(32, 48))
 
 _FOLDER = Path(__file__).parents[1] / "fonts"
@@ -112,7 +112,7 @@ class _BundledFace(Face):
         return (_FOLDER / self._file).read_bytes()
 
     def measured(self) -> Mapping[int, float]:
-        """Return the advance widths, on the web page from a table next to the font file."""
+        """Return the advance widths; the web page reads them from a table next to the font."""
         try:
             table = (_FOLDER / width_table(self._file)).read_bytes()
         except FileNotFoundError:

@@ -13,7 +13,7 @@ def is_from_the_right() -> bool:
 
 
 def across(marks: Iterable[Mark], width: float, left: float = 0.0) -> list[Mark]:
-    """Return `marks`, mirrored within `width` mm from x = `left` in a right-to-left language."""
+    """Return `marks`; a right-to-left language mirrors them within `width` mm from x = `left`."""
     if not is_from_the_right():
         return list(marks)
     return [moved(mirrored(mark), 2 * left + width, 0.0) for mark in marks]
@@ -30,7 +30,7 @@ def in_order(place: int, count: int) -> int:
 
 
 def begun(text: Text, width: float) -> Text:
-    """Return `text`; a right-to-left line is moved `width` mm to the right, and ends there."""
+    """Return `text`; if right-to-left, its right end is `width` mm to the right of `text.at`."""
     if not is_leftward(text.text):
         return text
     return text._replace(at=(text.at[0] + width, text.at[1]), anchor="end")

@@ -34,7 +34,7 @@ from printkit.paper.pieces.piece import Piece, PlacedPiece
 
 BORDER = 8.0  # mm, width of the border around a board's cells
 CORNER = 3.0  # mm, radius of a board's corners
-_POINT = 0.3  # radius of the disc around an intersection that seams avoid, relative to the pitch
+_POINT = 0.3  # radius, relative to the pitch, of the disc that seams avoid at an intersection
 _CORNERS = 24  # corners of the polygon that approximates a disc
 _WORD = 0.5  # mm, width of the zone around text that seams avoid
 _NUMBER = 12.0  # mm, largest font size of the part numbers on an assembly map
@@ -43,7 +43,7 @@ _NUMBER = 12.0  # mm, largest font size of the part numbers on an assembly map
 def cut_board(
     definition: BoardDefinition, job: Job, overlay: Overlay = no_overlay, border: float = BORDER
 ) -> tuple[list[CutSheet], Document | None]:
-    """Return a board's sheets and, if split, its map. Raises InputError if it is too large."""
+    """Return a board's sheets and any assembly map. Raises InputError if the board is too large."""
     drawing = board_drawing(definition, job.typeface, overlay)
     cells = [
         mark.rings[0] for mark in drawing.marks if isinstance(mark, Path) and mark.tag == "cell"

@@ -2,7 +2,7 @@
 
 In SVG each layer is a named group, as in Inkscape, and text is converted to paths. An SVG unit is
 1 mm, or 1/dpi inch if the preset has a dpi. DXF is in mm, with y upwards and without the print
-layer. DXF contains areas as outlines, because cutters do not agree on fills.
+layer. In DXF, an area is only an outline, because cutters do not agree on fills.
 """
 
 import io
@@ -93,7 +93,7 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
     except ImportError:
         raise missing("DXF needs ezdxf", "ezdxf") from None
 
-    # Ignore the user's ezdxf settings, and omit time stamps and random IDs: files are reproducible
+    # Ignore the user's ezdxf settings, and omit time stamps and random IDs, for reproducible files
     own = default_config()
     own["core"]["WRITE_FIXED_META_DATA_FOR_TESTING"] = "true"
     names = "".join(style.name for style in preset.layers)

@@ -30,14 +30,14 @@ from printkit.paper.pieces.piece import Piece, PieceSet, PlacedPiece, place_on_s
 _SCALE = 50.0  # mm, length of the scale line on each sheet
 _ROUNDED = 0.01  # mm, tolerated overlap with a registration mark, because positions are rounded
 _FOLD = "fold"  # the tag of lines that are scored
-_KEPT = 256  # largest number of cached engravings; many pieces of a set are identical
+_KEPT = 256  # most engravings in the cache, because many pieces of a set are identical
 
 
 class Job(NamedTuple):
     """A cutting job: the preset, the size of its sheets, spacing and style; lengths are in mm.
 
     `packing` is "grid" or "nest", `paint` applies the style, and `joint` is the gap between the
-    parts of a split board. If `plain`, pieces are engraved with their plain face, if they have one.
+    parts of a split board. If `plain`, a piece that has a plain face is engraved with that.
     """
 
     preset: Preset
@@ -55,7 +55,7 @@ class Job(NamedTuple):
 
     @property
     def stock(self) -> Stock:
-        """The size of the area that pieces may cover without cuts beyond the sheet."""
+        """The size of the area in which pieces can be placed so that all cuts are on the sheet."""
         edge = self.edge
         return Stock(self.width - 2 * edge, self.height - 2 * edge)
 
@@ -66,7 +66,7 @@ class Job(NamedTuple):
 
 
 def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
-    """Place `pieces` on sheets, at least a kerf apart. Raises InputError if one is too large."""
+    """Place `pieces` on sheets, a kerf or more apart. Raises InputError if a piece is too large."""
     outlines = [piece.outline for piece in pieces.pieces]
     spacing = max(job.spacing, job.kerf)
     pack: Callable[..., list[NestedPiece]] = grid if job.packing == "grid" else nest
@@ -174,7 +174,7 @@ def _printed(pieces: Sequence[PlacedPiece], job: Job) -> tuple[Mark, ...]:
     if job.preset.printed != "png":
         registration = job.preset.registration
         return (*marks, *(registration.marks(job.width, job.height) if registration else ()))
-    # Fill cuts with white paper, because cutters' programs cut along the edge of visible areas
+    # Fill each piece's outline with white: cutters' programs cut along the edge of visible areas
     found: list[Mark] = []
     for each in pieces:
         outline = cut_outline(_shape(each), job.kerf)
@@ -196,7 +196,7 @@ def print_page(sheet: CutSheet) -> Page:
 
 
 def print_picture(sheet: CutSheet) -> Page:
-    """Return the print of `sheet` cropped to its cuts, as cutters' programs crop empty margins."""
+    """Return the print of `sheet`, cropped to its cuts; cutters' programs crop empty margins."""
     box = union_box(_reach(path.stroke) for path in sheet.cut)
     marks = tuple(moved_mark(mark, -box.left, -box.top) for mark in sheet.print_)
     return Page(box.width, box.height, marks, sheet.name)
@@ -232,7 +232,7 @@ _APART = 4.0  # mm between the fit strip's bar and its plug
 
 
 def kerf_strip(job: Job) -> CutSheet:
-    """Return a sheet of test strips for kerf and fit. Raises InputError if it is too small."""
+    """Return a sheet of test strips for kerf and fit. Raises InputError for too small a sheet."""
     left = top = job.edge + _RIM
     long = _BLOCKS * _BLOCK
     window = _ring(left, top, long, _HIGH)

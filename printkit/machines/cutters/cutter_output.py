@@ -28,7 +28,7 @@ from printkit.machines.cutters.cut_layout import (
 from printkit.paper.page_setup import overlay_of
 from printkit.paper.pieces.piece import PieceSet, by_material
 
-# Default settings of cutting jobs; `dpi` is for PNG prints, placed by the cutter's program
+# Default settings of cutting jobs; `dpi` is the resolution of prints as PNG
 _DEFAULTS: Settings = {"spacing": 2.0, "layout": "nest", "dpi": 300}
 OutputFile = tuple[Path, bytes]
 
@@ -50,7 +50,7 @@ def piece_files(
     found = material_sets(sets, job)
     for pieces in tracked(found, progress):
         own = target
-        if len(found) > 1:  # xoids-red.svg for the target xoids.svg
+        if len(found) > 1:  # for example xoids-red.svg if the target is xoids.svg
             named = pieces.slug.startswith(target.stem)
             own = target.with_stem(pieces.slug if named else f"{target.stem}-{pieces.slug}")
         files += _files(piece_sheets(pieces, job), job, own)
@@ -107,7 +107,7 @@ def cut_job(options: PrintOptions) -> Job:
     has_bleed = options.is_given("bleed")
     if has_bleed:  # PNG prints have no bleed: the machine cuts along their edge
         bleed = options.bleed if preset.prints and preset.printed != "png" else 0.0
-    margin = preset.margin + max(0.0, bleed - preset.bleed)  # more bleed needs more margin
+    margin = preset.margin + max(0.0, bleed - preset.bleed)  # a wider bleed needs a wider margin
     style = load_style(options.style)
     return Job(
         preset._replace(bleed=bleed),

@@ -4,9 +4,9 @@ Seams are the cheapest paths through the network of `Guides.ways`: they cut as f
 `Guides.kept` as possible. The ways are the sides of cells if cells must stay whole. For boards
 played on sides or corners, the ways join the midpoints of a cell's sides.
 
-A knob is a disc that extends from a part across a seam into a socket of the neighbouring part. Its
-neck is narrower than the disc, so that the parts cannot be pulled apart in their plane. Knobs avoid
-kept shapes; if every knob would cut one, two neighbours with a long seam get a single knob. The
+A knob is a disc that extends from a part across a seam into a socket of the neighbouring part. The
+knob is narrower on the seam, so that the parts cannot be pulled apart in their plane. Knobs avoid
+kept shapes. If every knob would cut a kept shape, two neighbours with a long seam get one knob. The
 gap is the distance between neighbouring parts after assembly, also at knobs and sockets. Half of
 the gap is removed on each side of a seam.
 """
@@ -71,7 +71,7 @@ def _key(point: Point) -> Point:
 def split(
     outline: Outline, guides: Guides, room: tuple[float, float], gap: float
 ) -> list[BoardPart]:
-    """Split a board into as few parts as possible; all fit in `room` in the same orientation.
+    """Split a board into as few parts as possible; all fit in `room`, possibly if all are rotated.
 
     `room` is a width and a height in mm. A strip `gap` mm wide is removed along each seam. Raises
     InputError if `room` is too small for knobs or the board needs too many parts.
@@ -142,7 +142,7 @@ def _halved(
 
 
 def _seam(area: shapely.Polygon, net: SeamNetwork, axis: int, limit: float) -> shapely.LineString:
-    """Return the best seam across `area`; an extra part is better than cutting a kept shape."""
+    """Return the best seam across `area`; to avoid kept shapes, it may cause an extra part."""
     start, end = area.bounds[axis], area.bounds[axis + 2]
     least = math.ceil((end - start) / limit)
     found = []
@@ -157,10 +157,10 @@ def _seam(area: shapely.Polygon, net: SeamNetwork, axis: int, limit: float) -> s
     return best.line if best else net.straight(area, axis, (start + end) / 2)
 
 
-_RADII = (4.0, 3.2, 2.5, 2.0, 1.6)  # mm, radii of knobs, the largest preferred
+_RADII = (4.0, 3.2, 2.5, 2.0, 1.6)  # mm, possible radii of knobs, in order of preference
 # Distance of a knob's centre from the seam, relative to the knob's radius
 _OUT = 0.8
-_NECK = 0.6  # half of a neck's width, relative to the knob's radius: sqrt(1 - _OUT²)
+_NECK = 0.6  # half the width of a knob on its seam, relative to the knob's radius: sqrt(1 - _OUT²)
 _WALL = 1.2  # mm, least width of the material around a socket
 _STEP = 2.0  # mm between the positions along a seam that are tried for knobs
 _SPACING = 30.0  # mm, least distance between knobs that join the same two parts
@@ -170,7 +170,7 @@ _LONG = 0.5  # length above which a seam always gets a knob, relative to the sma
 
 
 class _Knob(NamedTuple):
-    """A disc on a seam; `owner` is the index of the part that it belongs to."""
+    """A disc across a seam; `owner` is the index of the part that the disc extends."""
 
     disc: shapely.Polygon
     radius: float
@@ -185,7 +185,7 @@ def _with_knobs(
 ) -> list[shapely.Polygon]:
     """Return the parts with knobs and sockets at their seams; all parts still fit in `room`.
 
-    Knobs avoid `kept` shapes; if all would cut one, a pair with a long common seam gets one knob.
+    If no knob avoids all `kept` shapes, a pair of parts with a long common seam gets one knob.
     """
     found = list(parts)
     for one, two in combinations(range(len(found)), 2):
@@ -219,7 +219,7 @@ def _knobs(
     common: BaseGeometry,
     room: tuple[float, float],
 ) -> Iterator[_Knob]:
-    """Yield the possible knobs of a `pair` of parts with which the owner still fits in `room`."""
+    """Yield the possible knobs of a `pair` of parts; with its knob, a part still fits in `room`."""
     both = shapely.union_all([parts[i] for i in pair], grid_size=1e-6).buffer(_NEAR)
     shapely.prepare(both)
     for line in shapely.get_parts(common):
@@ -251,7 +251,10 @@ def _middles(start: Sequence[float], end: Sequence[float], radius: float) -> Ite
 
 
 def _chosen(knobs: Sequence[_Knob], kept: shapely.STRtree, *, alone: bool) -> Iterator[_Knob]:
-    """Yield the largest knobs that cut no shape; if none and `alone`, one that cuts fewest."""
+    """Yield the largest knobs that cut no shape.
+
+    If every knob cuts a shape and `alone`, yield only one knob, which cuts the fewest shapes.
+    """
     if not knobs:
         return
     cuts = [0] * len(knobs)

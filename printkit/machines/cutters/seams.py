@@ -84,7 +84,7 @@ _START, _STOP = -1, -2
 class _Search:
     """A search for the cheapest path across an area, at right angles to `axis` (0: x, 1: y).
 
-    The path follows those ways of a net that are inside the area, not along its edge.
+    The path follows only ways of the net that cross the inside of the area, not the area's edge.
     """
 
     def __init__(

@@ -1,10 +1,11 @@
 """Flat pieces as solids: extruded outlines with bevelled edges and reliefs.
 
-A solid consists of horizontal faces and of bands between rings. Each ring is rounded once, and the
-faces and bands that meet at the ring share it, so that the mesh is closed for any shape.
+A solid consists of horizontal faces and of bands between rings. Each ring is rounded once. The
+faces and bands that meet at a ring share its corners, so that the mesh is closed for any shape.
 
-A relief is an engraving raised above a face of a solid, or sunk into it: its lines are wide enough
-for a 3D printer, it has no slivers or narrow gaps, and it stays clear of the edge of the face.
+A relief is an engraving that is raised above a face of a solid, or sunk into the face. The lines of
+a relief are wide enough for a 3D printer. A relief has no slivers or narrow gaps, and is clear of
+the edge of the face.
 """
 
 import math
@@ -61,12 +62,12 @@ Region = shapely.MultiPolygon
 
 NOTHING = Region()
 _CHORD = 0.01  # mm, largest distance between a circle and its polygon
-_LEAST = 1e-6  # least divisor 1 + m · n in `_moved`; it is 0 if a side turns back on itself
-_STEP = 0.05  # mm, precision of the widest possible bevel in an error message
+_LEAST = 1e-6  # least divisor in `_moved`, where 1 + m · n is 0 if a side turns back on itself
+_STEP = 0.05  # mm, precision of the widest possible bevel that an error message states
 
 
 class PieceForm(NamedTuple):
-    """A piece's height, widths of 45° bevels at its top and foot, and relief (< 0: sunk), in mm."""
+    """Sizes of a piece in mm: height, 45° bevels at top and foot, and relief (negative if sunk)."""
 
     height: float
     bevel: float = 0.0
@@ -75,7 +76,7 @@ class PieceForm(NamedTuple):
 
 
 class Blank(NamedTuple):
-    """A piece without relief: its area, top face and bottom face, from above with y upwards."""
+    """The area, top face and bottom face of a piece without relief, from above with y upwards."""
 
     area: shapely.Polygon
     top: shapely.Polygon
@@ -83,7 +84,7 @@ class Blank(NamedTuple):
 
 
 def blank(name: str, outline: Outline, radius: float, form: PieceForm) -> Blank:
-    """A blank of `outline`, or a disc if `radius` > 0. Raises InputError if a bevel is too wide."""
+    """A blank of `outline`, or of a disc if `radius`. Raises InputError if a bevel is too wide."""
     area = disc(radius) if radius else polygon(outline)
     upwards = shapely.orient_polygons(scale(area, 1, -1, origin=(0, 0)))
     outer, *holes = (tuple(map(on_grid, ring)) for ring in rings(upwards))
@@ -101,10 +102,10 @@ def disc(radius: float) -> shapely.Polygon:
 def extruded(
     piece: Blank, form: PieceForm, above: Region = NOTHING, below: Region = NOTHING
 ) -> Mesh:
-    """Return the solid of `piece`, with relief `above` on its top, `below` sunk into its bottom.
+    """Return `piece` as a solid, with the relief `above` on its top and `below` in its bottom.
 
-    Both regions must be within the top and bottom faces, and their rings must not touch. Raises
-    ValueError if the mesh is not closed.
+    `above` must be within the top face, and `below` within the bottom face. The rings of each
+    relief must not touch. Raises ValueError if the mesh is not closed.
     """
     mesh = _Extrusion()
     upper, lower = shapely.orient_polygons([above, below])
@@ -125,7 +126,7 @@ def extruded(
 
 class _Extrusion(Surface):
     def bands(self, lower: Iterable[Ring], low: float, upper: Iterable[Ring], high: float) -> None:
-        """Add walls between pairs of rings with equal corner counts; the solid is left of them."""
+        """Add walls between rings of equal corner counts, in pairs; the solid is on their left."""
         for below, above in zip(lower, upper, strict=True):
             bottom = [self.number(point, low) for point in below]
             top = [self.number(point, high) for point in above]
@@ -136,7 +137,7 @@ class _Extrusion(Surface):
         """Add the walls around a `region` that is raised or sunk from height `start` to `end`."""
         low, high = min(start, end), max(start, end)
         around = rings(region)
-        if end < start:  # the solid is outside
+        if end < start:  # the solid is outside the rings
             around = tuple(ring[::-1] for ring in around)
         self.bands(around, low, around, high)
 
@@ -218,10 +219,10 @@ USUAL_FINENESS = Fineness()
 def relief(
     etching: Etching, face: Polygonal, *, behind: bool = False, fineness: Fineness = USUAL_FINENESS
 ) -> Region:
-    """Return the region that `etching` covers on a blank's `face`; its rings do not touch.
+    """Return the region that `etching` covers on a blank's `face`, with rings that do not touch.
 
-    If `behind`, the face is the bottom, and the etching is as seen after the piece is turned over
-    about its vertical axis. Raises ValueError if touching rings cannot be separated.
+    If `behind`, the face is the bottom, and `etching` is drawn as seen once the piece is turned
+    over about its vertical axis. Raises ValueError if touching rings cannot be separated.
     """
     room = face.buffer(-_EDGE, join_style="mitre")
     found: list[shapely.Geometry] = []

@@ -5,7 +5,7 @@ texture coordinates.
 
 A mesh is the surface of a solid. Its triangles are counter-clockwise as seen from outside, and each
 edge belongs to exactly two triangles, in opposite directions. A plate contains the bodies of one
-print, also several copies of a body. A plate's front left corner is (0, 0), its surface z = 0.
+print, possibly several copies of a body. A plate's front left corner is (0, 0, 0).
 """
 
 import math
@@ -22,7 +22,7 @@ from printkit.version import __version__
 Vertex = tuple[float, float, float]
 Triangle = tuple[int, int, int]
 
-Texture = Callable[[Vertex, bool], tuple[float, float]]  # (vertex, face looks down) -> (u, v)
+Texture = Callable[[Vertex, bool], tuple[float, float]]  # (vertex, is seen from below) -> (u, v)
 
 DIGITS = 4  # decimals of coordinates in mm
 _HEADER = 80  # bytes of STL header; it must not begin with `solid`, which marks text files
@@ -102,7 +102,7 @@ def write_stl(plate: Plate) -> bytes:
 
 
 def write_obj(mesh: Mesh, texture: Texture) -> bytes:
-    """Return `mesh` as OBJ; `texture` maps a vertex, and whether it is on the bottom, to (u, v)."""
+    """Return `mesh` as OBJ; `texture` maps a vertex, and whether seen from below, to (u, v)."""
     lines = [
         f"v {' '.join(_number(mm / MM_PER_INCH) for mm in (x, z, -y))}\n"
         for x, y, z in mesh.vertices

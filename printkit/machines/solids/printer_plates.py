@@ -92,7 +92,7 @@ def piece_form(
 ) -> PieceForm:
     """The form of pieces, in mm; `relief` ("none", "sunk" or "raised") is `depth` deep or high.
 
-    Raises InputError if bevels and reliefs exceed the height, or `backs` need a sunk relief.
+    Raises InputError if bevels and reliefs exceed the height, or if `backs` lack a sunk relief.
     """
     if backs and relief != "sunk":
         raise InputError(f"--backs works only with --relief sunk, not with {relief}")
@@ -113,7 +113,7 @@ def piece_form(
 
 
 def game_on(named: str) -> tuple[str, BoardDefinition]:
-    """Return the game of the board `named`, and the board. Raises InputError if games share it."""
+    """Return the game and the board `named`. Raises InputError if several games use the board."""
     board = load_board(named)
     game = game_of_board(board.name)
     if game is None:

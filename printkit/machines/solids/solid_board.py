@@ -1,6 +1,6 @@
 """Boards as solids: slabs with recesses for pieces, and a drawing engraved on top.
 
-Slabs are seen from above, with y upwards, unlike drawings. A slab has a floor at z = 0 and one
+Slabs are seen from above, with y upwards (drawings: downwards). A slab has a floor at z = 0 and one
 height at each point. The plane is split along the edges of all levels, and each part is
 triangulated from its own corners. So neighbouring parts share their corners, and the walls between
 parts close the mesh. Where three heights meet, the tallest wall is split at the middle height.
@@ -38,7 +38,7 @@ class Level(NamedTuple):
 
     @property
     def sides(self) -> Iterator[tuple[Point, Point]]:
-        """Yield the sides of the area, whose rings must be oriented: the area is left of a side."""
+        """Yield the sides of the area, whose rings must be oriented with the area on their left."""
         for ring in shapely.get_rings(self.area):
             yield from pairwise(map(on_grid, ring.coords))
 
@@ -105,7 +105,7 @@ _ROUND = 32  # segments per quarter circle
 
 
 class SlabForm(NamedTuple):
-    """A board's height, depths of its recesses and drawing (0: none), and nozzle width, in mm."""
+    """In mm: a board's height, the depths of recesses and drawing (0: none), the nozzle's width."""
 
     height: float = 4.0
     recess: float = 1.6
@@ -125,7 +125,7 @@ class SlabForm(NamedTuple):
 
 
 class Slab(NamedTuple):
-    """The areas of a board, of its recesses, and of its drawing (also inside the recesses)."""
+    """The areas of a board, of its recesses, and of its drawing (in recesses and around them)."""
 
     area: shapely.Polygon
     recess: shapely.MultiPolygon
@@ -153,7 +153,7 @@ class Slab(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """A drawing of a board: its cells, and its marks in the style's inks."""
+    """The cells of a board, and the marks of its drawing in the style's inks."""
 
     name: str
     cells: Sequence[Ring]
@@ -164,10 +164,10 @@ class Ground(NamedTuple):
 def slab(
     ground: Ground, recess: shapely.MultiPolygon, form: SlabForm, *, plain_floors: bool
 ) -> Slab:
-    """Return the slab of `ground` and `recess` (y downwards); `plain_floors` have no drawing.
+    """Return a board as a slab; if `plain_floors`, the floors of its recesses have no drawing.
 
-    If there are labels inside cells, labels outside cells are omitted, because they would need a
-    larger board. Strips between recesses that are too narrow to print become recesses too.
+    `ground` and `recess` have y downwards. If there are labels inside cells, labels outside cells
+    are omitted: they need a larger board. Strips too narrow to print join the recesses beside them.
     """
     whole = _grown(_grown(recess, form.nozzle), -form.nozzle)
     land = shapely.union_all([shapely.Polygon(cell) for cell in ground.cells], grid_size=GRID)

@@ -100,7 +100,7 @@ def body(piece: Piece, make: SolidOptions) -> Body:
 def plates(title: str, sets: Sequence[PieceSet], make: SolidOptions, bed: Bed) -> list[Plate]:
     """Put the pieces of `sets` on plates by colour. Raises InputError if a piece does not fit."""
     bodies: dict[str, Body] = {}
-    # By colour name (empty for mixed plates): the pieces, and the rotations that all allow
+    # For each colour name (empty for mixed plates): its pieces, and the rotations all allow
     sorts: dict[str, tuple[list[Piece], set[float]]] = {}
     for pieces in sets:
         for piece in pieces.pieces:
@@ -145,7 +145,7 @@ class Solid(NamedTuple):
 
 
 def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple[Standing, ...]]:
-    """Nest bodies, centred on as few plates as possible. Raises InputError if one is too large."""
+    """Nest bodies centrally on as few plates as possible. Raises InputError if one is too large."""
     stock = bed.stock
     for solid in solids:
         boxes = [extent(turned(solid.outline, turn)) for turn in turns]
@@ -178,7 +178,10 @@ def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple
 
 
 def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, Guides]:
-    """The board's slab about (0, 0), and guides to split it. Raises InputError without pieces."""
+    """The board as a slab centred on (0, 0), and guides along which to split the slab.
+
+    Raises InputError if the game has no pieces for a solid board.
+    """
     board = request.board
     plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
     drawn = [
@@ -237,7 +240,7 @@ def board_plates(
 
 
 def part_outlines(board: Slab, guides: Guides, request: Request, bed: Bed) -> list[Outline]:
-    """The outlines of parts that fit on the bed. Raises InputError if there would be too many."""
+    """Return outlines of parts that fit on the bed. Raises InputError if too many are needed."""
     outline, stock = board.outline, bed.stock
     box = box_of(outline[0])
     if any(

@@ -52,7 +52,7 @@ class _Room:
         self._column = 0.0
         self._z = 1
         self._piles: dict[str, Widget] = {}
-        self._largest: dict[str, tuple[int, int]] = {}  # largest picture of each pile, in pixels
+        self._largest: dict[str, tuple[int, int]] = {}  # pixels, largest picture of each pile
         for about in table.about["pieces"]:
             name = _pile_name(about["name"], about["set"], about["count"])
             (width, height), (widest, highest) = about["size_px"], self._largest.get(name, (0, 0))
@@ -139,7 +139,7 @@ class _Room:
 
 
 def _pile_name(name: str, set_name: str, number: int) -> str:
-    """The name of a piece's pile; all single pieces of a set share a pile."""
+    """The name of a piece's pile; all pieces of a set that have no copies share a pile."""
     return name if number > 1 else set_name
 
 

@@ -122,7 +122,7 @@ def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
         ("back", "-back", (*behind, *piece.back), mirrored(outline)),
     ):
         file = f"pieces/{file_name(piece.name)}{suffix}.png"
-        frame = Frame.around(extent(edge, BUNDLED).grown(_CLEAR * dot), dot)  # an edge has no text
+        frame = Frame.around(extent(edge, BUNDLED).grown(_CLEAR * dot), dot)  # no text in `edge`
         sides.append(Picture(file, frame.page(marks, file), frame.page([edge], file)))
         about = about or {**frame.sizes}  # both sides have the sizes of the face
         about[name] = {"file": file, "anchor_px": frame.dots((0.0, 0.0))}
@@ -158,7 +158,7 @@ def _sites(definition: BoardDefinition, frame: Frame) -> Iterator[dict[str, Any]
     board, names = definition.board, definition.labels.names
     plane = centred(board, definition.side, definition.lattice, (0.0, 0.0))
     on_vertices = definition.play_on == "vertices"
-    numbers = [f"{i}" for i in range(1, len(board.cells) + 1)]  # as in board_labels.site_labels
+    numbers = [f"{i}" for i in range(1, len(board.cells) + 1)]  # like board_labels.site_labels
     for name, cell in zip(numbers if on_vertices else names, board.cells, strict=True):
         yield {"kind": "cell", "name": name, "px": frame.dots(plane.point(cell))}
     if on_vertices:

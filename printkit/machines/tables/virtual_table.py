@@ -64,7 +64,7 @@ class TablePiece(NamedTuple):
 
 
 class BoardPiece(NamedTuple):
-    """A piece on the board: origin in pixels, degrees clockwise, and number of pieces below it."""
+    """A piece on the board: origin in pixels, clockwise turn in degrees, number of pieces below."""
 
     name: str
     at: Point

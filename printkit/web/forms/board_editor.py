@@ -33,7 +33,7 @@ MOST_PREVIEWED = 24  # most boards on a contact sheet
 MOST_PREVIEWED_HEXAGONS = 1000  # most hexagons of a board on a contact sheet
 _MOST_PLAYED = 400  # most cells of a board for which the editor plays random games
 _GAMES, _SECONDS = 20, 0.45  # number of random games, and seconds for all of them
-_STRINGY = 2.1  # largest normal ratio of perimeter to least possible one; random boards have 1.8
+_STRINGY = 2.1  # largest normal ratio of a perimeter to the least possible; random boards have 1.8
 _ONE_WIDE = 1
 _WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # keys in the order of a file
 
@@ -127,7 +127,7 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
         "played": [next(rulesets_of(game)).title for game in games],
         "figures": [row._asdict() for row in rows],
         "warnings": list(_warnings(board, figures)),
-        "labels": [  # the coordinates of each name, in cells
+        "labels": [  # the coordinates of each name, in units of a cell
             (round(q / FINENESS, 4), round(r / FINENESS, 4), name)
             for (q, r), name in zip(named, board.labels.names, strict=True)
         ],

@@ -17,7 +17,7 @@ from printkit.rules.lookup import load_board, load_ruleset, locate
 from printkit.rules.source_arguments import chosen_setting
 from printkit.web.play.request import entry, optional
 
-OPTION = "option"  # message context of labels; followed by an option's name, of its choices
+OPTION = "option"  # message context of labels; with an option's name appended, that of its choices
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
@@ -94,7 +94,7 @@ def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, 
 
 
 def check_shipped(options: PrintOptions) -> None:
-    """Raise FieldError if the style or the preset is not shipped, as a name could be any path."""
+    """Raise FieldError if the style or the preset is not shipped: a name could be any path."""
     for field, name in (("style", options.style), ("preset", options.preset)):
         with at_field(field):
             if name:

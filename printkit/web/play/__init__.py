@@ -1,1 +1,1 @@
-"""The page's tasks for one game: to enter a record or a position by taps."""
+"""The page's tasks with which a person enters a record or a position of a game by taps."""

@@ -1,4 +1,4 @@
-"""Draw boards and positions for the page; a position consists of layers."""
+"""Draw boards and positions for the page; the picture of a position consists of layers."""
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -126,8 +126,8 @@ def picture(
 ) -> list[dict[str, str]]:
     """Return the layers of a position from bottom to top: the name and the SVG of each.
 
-    The layers `above` come last. `request` may name the colour `scheme`, and the `known` layers,
-    whose SVG is omitted. Raises InputError if a value is not a text.
+    The layers `above` come last. `request` may name the colour `scheme`, and `known` layers: their
+    SVG is omitted. Raises InputError if a value is not a text.
     """
     scheme = optional(request, "scheme", str, LIGHT)
     known = frozenset(optional(request, "known", str, "").split())

@@ -21,7 +21,10 @@ _LONGEST_LINK = 8000  # most characters of a link that browsers and mail accept
 
 
 def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
-    """Return games with rulesets and boards, names of record facts, and styles, default first."""
+    """Return the games with rulesets and boards, the names of record facts, and the styles.
+
+    The default style comes first.
+    """
     games = []
     for name in game_names():
         game, rulesets = game_class(name), list(rulesets_of(name))
@@ -68,7 +71,7 @@ def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def open_record(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the record in the file `text` of a `request`. Raises InputError if it is invalid."""
+    """Return the record in `text`, a file's contents. Raises InputError if `text` is invalid."""
     text = entry(request, "text", str)
     record = read_any_record(text.encode(), file_name(request, _("the file")))
     sheet_of(record)

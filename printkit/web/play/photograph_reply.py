@@ -85,9 +85,9 @@ def look_at_photograph(
 ) -> dict[str, Any]:
     """Return how well each possible piece fits each site in one photograph of a series.
 
-    The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
-    `board`, its `pitch` and `style`, as the reply does. The reply's `look` has for each site a list
-    of costs: of an empty site, and of each possible piece. Raises InputError if the picture is bad.
+    The request has the `picture`, JPEG or PNG in base 64, and its `name`; the request may name, and
+    the reply names, a shipped `board`, its `pitch` and `style`. In the reply, `look` lists for each
+    site the costs of no piece and of each possible one. Raises InputError if the picture is bad.
     """
     progress(0, 2)
     data, name, wanted = _picture_of(request)

@@ -226,7 +226,7 @@ def _layers(
     items: Sequence[Laid],
     request: Mapping[str, Any],
 ) -> list[dict[str, str]]:
-    """Return the layers of a position; if it is impossible, only of its board and its pieces."""
+    """Return the layers of a position; an impossible one has only those of board and pieces."""
     sites = ChainMap(*_sites(position).values())
     opened, found = position.opened, report.judged
     game, board = opened.game, opened.board

@@ -133,7 +133,7 @@ def _turns(written: Sequence[TurnText], trial: Trial, changes: Changes) -> Itera
 
 
 class Pending(NamedTuple):
-    """A judged draft; `snapshot` is the position to draw, `scores` are the scores in it."""
+    """A judged draft; `snapshot` is the position to draw, `scores` are that position's scores."""
 
     draft: str
     state: str

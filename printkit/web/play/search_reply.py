@@ -76,7 +76,7 @@ def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
 
 
 def _asked(request: Mapping[str, Any]) -> tuple[AnyGame, Any, str]:
-    """Return the game, the position after `at` turns, and a sentence if the game is over there."""
+    """Return the game, the position after `at` turns, and, if the game is over, a sentence."""
     sheet = read_sheet(request)
     trial, _changes = played(sheet)
     position, at = position_after(trial, optional(request, "at", int, len(trial.steps)))
@@ -103,9 +103,9 @@ def think(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[
     """Return the computer's decision at the end of a record, if the computer has to decide.
 
     The request has the `record`, the computer's `role`, its `playouts` or `seconds`, a `seed` that
-    varies its play, and perhaps `given`, a turn with the other player's gift. The reply's `kind` is
-    `turn`, with its text; `gift`, with its name and an example turn; `asks`, if the other player
-    must give first; or `waits`, if the other player is to move. Raises InputError if malformed.
+    varies its play, and perhaps `given`, a turn that places the other player's gift. The reply's
+    `kind` is `turn`, with the text; `gift`, with its name and an example turn; `asks`, if the other
+    player must give first; or `waits`, if that player is to move. May raise InputError.
     """
     (tree, position), role = _end_of(request), entry(request, "role", str)
     game, state, to_move = tree.game, tree.state(position), tree.game.to_move(position)
@@ -154,7 +154,7 @@ def _end_of(request: Mapping[str, Any]) -> tuple[GameTree, Any]:
 
 
 def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any, str]]:
-    """Return the decisions that make up the turn `text`: each state, and its choice in words.
+    """Return the decisions that make up the turn `text`; each is a state, and a choice in words.
 
     Raises InputError if the turn is illegal in `position`.
     """
@@ -221,8 +221,8 @@ def search_of(game: AnyGame) -> GameTree:
 def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort:
     """Return the effort that `request` gives in seconds, or else in playouts.
 
-    The effort is at most `seconds` and MOST_DECISION_PLAYOUTS, or at most `playouts`. Raises
-    InputError if `request` gives neither.
+    An effort in seconds is at most `seconds` and MOST_DECISION_PLAYOUTS, an effort in playouts at
+    most `playouts`. Raises InputError if `request` gives neither seconds nor playouts.
     """
     asked = optional(request, "seconds", int, 0)
     if asked > 0:

@@ -24,7 +24,7 @@ from printkit.web.tasks import TASKS
 
 LISTING = "site.json"  # the list of all files
 MANIFEST = "manifest.webmanifest"
-_PACKED = ".gz.bin"  # of gzip files; for .gz, hosts would add an HTTP header
+_PACKED = ".gz.bin"  # suffix of gzip files; for .gz, hosts would add an HTTP header
 _ARCHIVE = f".zip{_PACKED}"
 _SCORES, _PRINTS, _READS = "scores", "prints", "reads"  # values of Task.half
 _OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # a link to one of the page's own files
@@ -51,7 +51,7 @@ def site_files(pyodide: Pyodide) -> Files:
     plain = {name: data for name, data in pyodide.runtime.items() if name not in packs}
     small = {f"{name}{_PACKED}": pack(pyodide.runtime[name]) for name, pack in packs.items()}
     libraries = {name: bundle.trimmed(data) for name, data in pyodide.libraries.items()}
-    # The lock file with the digests of the trimmed `libraries`
+    # Make a lock file with the digests of the trimmed `libraries`
     digests = {name: hashlib.sha256(data).hexdigest() for name, data in libraries.items()}
     packages = {
         name: {**package, "sha256": digests[package["file_name"]]}
@@ -137,11 +137,11 @@ def _page() -> Files:
 
 
 def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
-    """Return engine.json: the files that the page's workers load, their sizes, and the tasks."""
+    """Return engine.json, which lists the files that the page's workers load, and the tasks."""
     archives = {name.partition("/")[2].removesuffix(_ARCHIVE): name for name in modules}
     halves = {half: archives.pop(half) for half in (_SCORES, _PRINTS) if half in archives}
     every = {**runtime, **modules}
-    # Scripts are not counted: they are imported, which reports no progress.
+    # Leave out scripts, because importing a script reports no progress.
     counted = [name for name in every if not name.endswith((".js", ".mjs"))]
     libraries = [f"{_folder(runtime)}/{name}" for name in pyodide.libraries]
     late = (halves.get(_PRINTS), *libraries, *archives.values())
@@ -190,7 +190,7 @@ def _index(page: str) -> bytes:
         f'  <link rel="manifest" href="{MANIFEST}">\n  '
         f'<link rel="license" href="{LICENCES}">\n  '
     )
-    for name in sorted(_needed(("main.js", "worker.js"), _page())):  # they load in parallel
+    for name in sorted(_needed(("main.js", "worker.js"), _page())):  # lets them load in parallel
         head += f'<link rel="modulepreload" href="{page}/{name}">\n  '
     return text.replace('<meta name="engine"', f'{head}<meta name="engine"').encode()
 

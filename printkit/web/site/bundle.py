@@ -1,6 +1,6 @@
-"""Archives of Python modules for a browser, printkit's own and libraries, and their licences.
+"""Pack Python modules of printkit and of libraries for a browser, and collect their licences.
 
-Pure-Python libraries are copied from this installation, so that a site makes the same bytes as the
+Pure-Python libraries are copied from this installation, so that a site makes the same files as the
 command line. Archives are reproducible: their entries are sorted and have no timestamps. Archives
 contain only modules, to load fast; all licences of a site are in one text. Licences come from
 each library's package, or, for code compiled into Pyodide, from the folder `licences`.
@@ -79,7 +79,7 @@ _IDLE_IN_WHEELS = re.compile(
 _SUFFIXES = (".py", ".yaml", ".json", ".svg", ".html", ".css", ".js", ".txt", ".md", ".icc")
 
 LICENCES = "licences.txt"
-OWN = "printkit-games"  # its licences include those of typefaces and colour profile
+OWN = "printkit-games"  # printkit; its package has the licences of typefaces and colour profile
 _TEXTS = Path(__file__).parent / "licences"
 _RUNTIME = (  # titles of works, and the files with their licences
     (f"Pyodide {VERSION}: https://pyodide.org", "Pyodide.txt"),
@@ -106,7 +106,7 @@ def scoring_modules() -> Files:
     Each translation catalogue contains only its header, which shows that the language exists.
     """
     own = {name: data for name, data in _own() if not _is_below(name, _FOR_PRINT)}
-    # The widths of the bundled typefaces replace their files
+    # Include tables of the bundled typefaces' widths instead of the typefaces themselves
     for path in _typefaces():
         widths = encode_widths(Face(path.read_bytes()).widths)
         own[f"printkit/{_FONTS}/{width_table(path.name)}"] = widths.encode()
@@ -177,14 +177,14 @@ def _own() -> Iterator[tuple[str, bytes]]:
     yield from _further_games()
     for code in _translated():
         header = GNUTranslations(BytesIO(catalogue_bytes(code))).gettext("").encode()
-        numbers = (_MO, 0, 1, 28, 36, 0, 44, 0, 44, len(header), 45)  # only the header
+        numbers = (_MO, 0, 1, 28, 36, 0, 44, 0, 44, len(header), 45)  # of a catalogue's header
         yield _catalogue(code), struct.pack("<11I", *numbers) + b"\0" + header + b"\0"
     for path in sorted(how_to_folder().glob("*.md")):
         yield f"printkit/data/how-to/{path.name}", path.read_bytes()
 
 
 def _further_games() -> Iterator[tuple[str, bytes]]:
-    """Yield the files of games that are not shipped, at the places of shipped games."""
+    """Yield the files of games that are not shipped, with paths as if the games were shipped."""
     for package in other_packages():
         for path in sorted(package.folder.rglob("*")):
             kind, *_rest = path.relative_to(package.folder).parts

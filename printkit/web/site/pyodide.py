@@ -39,10 +39,10 @@ Read = Callable[[str], bytes]  # reads a distribution's file by name; may raise 
 
 
 class Pyodide(NamedTuple):
-    """The files of Pyodide for a site, by name; without `libraries`, the site only scores.
+    """The files of Pyodide for a site, by name; without `libraries`, the site can only score games.
 
-    `lock` is a lock file for the libraries: those for printing, and OpenCV if the distribution
-    contains it. `official` is whether the lock file is that of Pyodide's own distribution.
+    `lock` is a lock file for the libraries, which are those for printing, and OpenCV if the
+    distribution contains it. `official` is true if Pyodide itself distributes the lock file.
     """
 
     runtime: Mapping[str, bytes]

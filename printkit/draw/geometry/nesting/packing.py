@@ -30,7 +30,7 @@ Masks = tuple[Mask, ...]
 
 
 class Filling(NamedTuple):
-    """A layout, its number of sheets, the pixel rows used on the last, and the mask shifts made."""
+    """A layout, its number of sheets, the pixel rows used on the last, and the shifts of masks."""
 
     sheets: int
     rows: int
@@ -46,7 +46,7 @@ class Filling(NamedTuple):
 def filled(pieces: Sequence[Masks], order: Iterable[int], raster: Raster) -> Filling:
     """Place `pieces`, each given by its masks, in `order`."""
     sheets = [_Sheet(raster)]
-    # The number of first sheets without room for a kind of piece, by the identity of its masks
+    # For each kind of piece, by the identity of its masks: how many first sheets have no room
     full: dict[int, int] = {}
     layout = []
     for piece in order:
@@ -74,7 +74,7 @@ class _Sheet:
         self.work = 0
 
     def best(self, masks: Masks) -> tuple[Mask, int, int] | None:
-        """The mask, column and row of the highest, then leftmost position; None without room."""
+        """The mask, column and row of the highest, then leftmost position; None if none fits."""
         spots = [(mask, *spot) for mask in masks if (spot := self._first(mask))]
         return min(spots, key=lambda spot: (spot[2] + spot[0].middle, spot[1]), default=None)
 
@@ -102,7 +102,7 @@ class _Sheet:
         return column, row
 
     def _smear(self, length: int) -> int:
-        """The mask of pixels from which `length` pixels to the right include a taken one."""
+        """The mask of pixels at which a horizontal run of `length` pixels meets a taken pixel."""
         if length not in self._smears:
             half = 1 << (length - 1).bit_length() - 1
             smear = self._smear(half)
@@ -182,7 +182,7 @@ def _nested(
         ways.append(staggered)
     raster = Raster.of(stock, spacing)
     known = {outline: masks(outline, turns, raster) for outline in dict.fromkeys(outlines)}
-    if all(known.values()):  # otherwise a piece fits only by a rounding error
+    if all(known.values()):  # else, some piece fits a sheet only because of rounding
         filling = _best_filling([known[outline] for outline in outlines], raster)
         ways.append(sorted(filling.layout))
     return tuple(min(ways, key=lambda way: used(outlines, way)))

@@ -21,7 +21,7 @@ from printkit.draw.display import direction
 from printkit.draw.geometry.nesting.layout import NestedPiece, Outline, Stock, place, turned
 from printkit.draw.geometry.plane import Point, Ring, box_of
 
-_PIXEL = 0.5  # mm, side; half of it would save 3 % of a page of Xoids but take eight times as long
+_PIXEL = 0.5  # mm, side of a pixel; 0.25 would save 3 % of a page of Xoids but take 8 times as long
 _MOST_PIXELS = 1_000_000  # maximum number of pixels of a raster: larger sheets get larger pixels
 _CORNERS = 16  # corners of the polygon that approximates a disc
 _NOISE = 1e-6  # pixels; a shape that ends on a pixel's border does not touch the next pixel
@@ -60,9 +60,9 @@ class Raster(NamedTuple):
 class Mask(NamedTuple):
     """A turned outline on a raster.
 
-    `corner` is the top left corner of the reach, in mm from the piece's origin. `runs` lists the
-    lengths of the horizontal runs of pixels, each with the starts of its runs. `spots` is the mask
-    of the pixels where the corner may be. `middle` is the mean row of the pixels.
+    `corner` is the top left corner of the reach, in mm from the piece's origin. `runs` lists each
+    length of horizontal runs of pixels, with the starts of the runs of that length. `spots` is the
+    mask of the pixels where the corner may be. `middle` is the mean row of the pixels.
     """
 
     turn: float
@@ -84,7 +84,7 @@ class Mask(NamedTuple):
 
 
 def masks(outline: Outline, turns: tuple[float, ...], raster: Raster) -> tuple[Mask, ...]:
-    """The distinct masks of `outline` for those of `turns`, in degrees, in which it fits.
+    """The distinct masks of `outline` turned by each of `turns` (degrees) at which it fits.
 
     Holes are filled, because a piece in a hole would fall out with the waste.
     """
@@ -120,7 +120,7 @@ def _mask(ring: Ring, turn: float, raster: Raster) -> Mask | None:
 def _edges(ring: _Floats, half: float) -> tuple[_Floats, _Floats]:
     """The edges (starts, ends) of rings with the same orientation that together cover the reach.
 
-    These are the ring itself and, with spacing, a disc at each corner and a band along each edge.
+    The rings are `ring` and, with spacing, a disc at each corner and a band along each edge.
     """
     after = np.roll(ring, -1, axis=0)
     if np.sum(ring[:, 0] * after[:, 1] - ring[:, 1] * after[:, 0]) < 0:
@@ -197,7 +197,7 @@ class _Pieces:
 
 
 def _runs(covered: NDArray[np.bool_], stride: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The lengths of horizontal runs of pixels, shortest first, each with the runs' starts."""
+    """Each length of horizontal runs of pixels, shortest first, with the starts of those runs."""
     rows, columns = covered.shape
     padded = np.zeros((rows, columns + 2), dtype=np.int8)
     padded[:, 1:-1] = covered
