@@ -126,7 +126,7 @@ class LanguageKind(SourceKind):
     def read(self, node: Node) -> str:
         text = text_of(node, self.wording)
         with speaking(text):
-            return Reference.at(NOWHERE, text)  # may name a file, unlike a text from a program
+            return Reference.at(NOWHERE, text)  # here a text may name a file
 
     def check(self, value: Any) -> str:
         return reference(super().check(value))

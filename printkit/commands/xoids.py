@@ -20,7 +20,7 @@ _WORDS = {True: "yes", False: "no"}
 
 @dataclass(frozen=True)
 class Xoid:
-    """A connected set of legs, up to rotation and reflection. A notebook displays a drawing."""
+    """A connected set of legs, up to rotation and reflection. A notebook displays it drawn."""
 
     _twig: Polytwig
 

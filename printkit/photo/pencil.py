@@ -189,7 +189,7 @@ class _Pencils(NamedTuple):
 
     @classmethod
     def of(cls, drawn: Sequence[_Filled]) -> "_Pencils":
-        """Find the two pencils in the filled zones `drawn`; there may be only one."""
+        """Find the colours of the one or two pencils that filled the zones `drawn`."""
         if not drawn:
             return cls(_GREY, None)
         values = np.array([(one.grey, one.deep) for one in drawn])

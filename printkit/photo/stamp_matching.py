@@ -79,7 +79,7 @@ class Sites(NamedTuple):
 class Offsets(NamedTuple):
     """Displacements of a piece to try, in pixels: first `far`, then `near` relative to the best.
 
-    With `near`, a piece is moved by at most `most` pixels. `doubtful` is for unsure sites only.
+    With `near`, a piece is moved by at most `most` pixels. `doubtful` applies to unsure sites.
     """
 
     far: Sequence[Offset]

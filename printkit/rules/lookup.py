@@ -63,7 +63,7 @@ def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
     """Read the tree of a YAML file that should contain `fields`. Raises InputError if invalid.
 
     `named`: whether another file contains `path`; its author may have named any file of the user.
-    If `named`, errors quote the file at `path` only if its first keys are known.
+    If `named`, errors quote the file only if its first keys are keys of the expected format.
     """
     data = read_file(path)
     if not named:

@@ -170,7 +170,7 @@ class Players:
         return play_out
 
     def dealt(self, game: Any, dice: Dice) -> AnyGame:
-        """Return `game` with its random setup; by default `game` itself."""
+        """Return `game` with its random setup; this base class returns `game` unchanged."""
         dealt: AnyGame = game
         return dealt
 

@@ -39,7 +39,7 @@ def load_style(name: Source, folder: Path | None = Path()) -> Style:
 
 
 def load_preset(name: Source) -> Preset:
-    """The preset at `name`, a shipped name or path. Raises InputError if missing or invalid."""
+    """Load the preset `name`, a shipped one or a file. Raises InputError if missing or invalid."""
     reference, span = _written(name)
     path = locate(reference, "presets", Path(), span)
     with errors_at(span):

@@ -29,7 +29,8 @@ class XongState(NamedTuple):
     """A position, and the number of the Xoid that was given, or -1 before a Xoid is given.
 
     `free` has the free placements of each tier, `placed` the mask of the numbers of placed Xoids. A
-    Xoid too long for the tiers is given as a form. If only such Xoids are new, `longer` is a
+    given Xoid that is longer than those of the tiers is stored as a form. If only such Xoids are
+    new, `longer` is a
     `XongPosition` in which the rules find them.
     """
 

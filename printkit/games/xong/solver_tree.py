@@ -1,4 +1,4 @@
-"""The tree of Xong for the solver of small boards: a choice gives a Xoid or places it.
+"""Xong's game tree for the solver of small boards: a choice gives a Xoid, or places the given one.
 
 Terminology
 -----------

@@ -268,7 +268,7 @@ def shape_of(piece: Piece) -> Shape:
 
 
 def material(piece: Piece, typeface: Typeface) -> str:
-    """Return the colour of card or filament for `piece`, such as "red", in any print style."""
+    """Return the colour of card or filament for `piece`, such as "red"; all styles use the same."""
     colour = ground(piece.face, shape_of(piece), typeface)
     return _NAMES.get(colour, colour)
 

@@ -17,7 +17,7 @@ from printkit.paper.rules.rules_blocks import GUTTER, INSET, RULES_LEADING, Rule
 
 _CLOSER = (1.3, 1.26, 1.22)  # tighter line spacings, tried in order to fit the rules on one sheet
 _SIZES = tuple(type_size(quarters / 4) for quarters in range(50, 35, -1))
-# Largest type of loose sheets; a booklet may use larger type to fill its pages
+# Largest type size on loose sheets; a booklet may use a larger size to fill its pages
 _LARGEST = type_size(11.5)
 _TRIED = 4  # number of fitting type sizes to compare; the one that fills the pages best is used
 _COMFORTABLE = type_size(10)  # smaller type is used only to fit the rules on one sheet
