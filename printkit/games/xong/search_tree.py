@@ -30,8 +30,7 @@ class XongState(NamedTuple):
 
     `free` has the free placements of each tier, `placed` the mask of the numbers of placed Xoids. A
     given Xoid that is longer than those of the tiers is stored as a form. If only such Xoids are
-    new, `longer` is a
-    `XongPosition` in which the rules find them.
+    new, `longer` is a `XongPosition` in which the rules find them.
     """
 
     turns: tuple[int, ...]

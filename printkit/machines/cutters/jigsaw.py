@@ -6,10 +6,9 @@ played on sides or corners, the ways join the midpoints of a cell's sides.
 
 A knob is a disc that extends from a part across a seam into a socket of the neighbouring part. The
 knob is narrower on the seam, so that the parts cannot be pulled apart in their plane. Knobs avoid
-shapes that must stay whole. If every knob would cut one,
-two neighbours with a long seam get one knob. The
-gap is the distance between neighbouring parts after assembly, also at knobs and sockets. Half of
-the gap is removed on each side of a seam.
+shapes that must stay whole. If every knob would cut one, two neighbours with a long seam get one
+knob. The gap is the distance between neighbouring parts after assembly, also at knobs and sockets.
+Half of the gap is removed on each side of a seam.
 """
 
 import math
