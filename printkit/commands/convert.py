@@ -77,8 +77,8 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
         from printkit.machines.kit_files import finished_sheet  # other forms draw nothing
 
         read = read_source(source)
-        record, beside = with_inline_board(*read), read.beside or Path()  # a text names no path
-        return write_file(target, finished_sheet(record, beside, settings))
+        record, folder = with_inline_board(*read), read.folder or Path()  # a text names no path
+        return write_file(target, finished_sheet(record, folder, settings))
     if settings:
         raise InputError(
             f"--{next(iter(settings))} works only for a .pdf file, not for '{target.name}'"

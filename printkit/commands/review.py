@@ -182,7 +182,7 @@ def review(
     if target is not None:
         known_suffix(target, _FORMATS, ".html")  # check before the game is searched
     source, settings = opened(record), printing.given
-    replay = replay_of(*open_record(*source), source.beside, settings.get("language", ""))
+    replay = replay_of(*open_record(*source), source.folder, settings.get("language", ""))
     trial, game = replay.trial, replay.trial.game
     if not any(step.move is not None for step in trial.steps):
         raise InputError("there is no turn to review", SourceSpan(source.name))

@@ -88,9 +88,7 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
 
             return list(write_files(kerf_files(options, output)))
         if output is not None and output.suffix.lower() in (".stl", ".3mf"):
-            from printkit.machines.solids.printer_plates import (
-                write_plates,  # only 3D printers need it
-            )
+            from printkit.machines.solids.printer_plates import write_plates  # 3D only
             from printkit.machines.solids.solid_pieces import Bed, strip_plate
 
             return write_plates([strip_plate(typeface_of(options), Bed(220.0, 220.0))], output)

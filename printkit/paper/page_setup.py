@@ -119,9 +119,7 @@ def finished(document: Document, options: PrintOptions) -> Document:
     For a press, pages without a trim box get a bleed on all sides. The document must be laid out
     in the typeface of the same options.
     """
-    from printkit.draw.style.apply_style import (
-        styled,  # imported late: options alone need no drawing
-    )
+    from printkit.draw.style.apply_style import styled  # late: options need no drawing
 
     style = load_style(options.style)
     if options.for_ == PRESS:

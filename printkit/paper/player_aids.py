@@ -25,7 +25,12 @@ from printkit.draw.style.palette import (
     PAPER_WHITE,
     SMALL,
 )
-from printkit.draw.typography.writing_direction import across, begun, beside, is_from_the_right
+from printkit.draw.typography.writing_direction import (
+    across,
+    begun,
+    indent_shift,
+    is_from_the_right,
+)
 from printkit.paper.kit import RandomSetup, Request
 from printkit.paper.pieces.hand_cutting import EDGE
 from printkit.paper.pieces.piece import (
@@ -154,7 +159,7 @@ def _words(
         for item in filter(str.strip, items):
             start = y - size * _CLOSER
             dash = [Text("–", (0.0, start + size), size, INK)] if indent else []
-            body, y = paragraph(item, (beside(indent), start), inside, size)
+            body, y = paragraph(item, (indent_shift(indent), start), inside, size)
             marks += (moved(mark, aside, 0.0) for mark in [*across(dash, narrow.width), *body])
         y = max(y, low)
     return marks, y

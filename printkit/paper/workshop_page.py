@@ -12,7 +12,7 @@ from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.sheet_frame import RULER_HEIGHT, ZERO, Layout, TextColumn, paragraph, ruler
 from printkit.draw.style.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL, THIN_LINE
 from printkit.draw.typography.paragraphs import as_typed, set_runs
-from printkit.draw.typography.writing_direction import across, beside, is_from_the_right
+from printkit.draw.typography.writing_direction import across, indent_shift, is_from_the_right
 from printkit.paper.board.fiducials import has_fiducials
 from printkit.paper.kit import Part, Request
 from printkit.paper.pieces.hand_cutting import Cutting, all_cutting, rounded_minutes
@@ -134,10 +134,10 @@ def _words(text: WorkshopText, column: TextColumn) -> list[Block]:
 def _small_blocks(text: WorkshopText, layout: Layout) -> list[Block]:
     width = layout.area.width
     column = TextColumn(width - 54, layout.typeface)
-    beside, _end = paragraph(_(_TRUE_SIZE), (0.0, 2.0), column, SMALL)
+    words, _end = paragraph(_(_TRUE_SIZE), (0.0, 2.0), column, SMALL)
     return [
         *_lines(text, layout.column),
-        Block([*beside, *check_square((width - 50, 2.0))], 54.0),
+        Block([*words, *check_square((width - 50, 2.0))], 54.0),
         Block(ruler((ZERO, 0.0), layout.options.scale, width - ZERO), RULER_HEIGHT),
         *_contents(text, layout.column),
         *_work(text, layout.column),
@@ -162,7 +162,7 @@ def _work(text: WorkshopText, column: TextColumn) -> list[Block]:
     narrow = column._replace(width=column.width - _STEP)
     steps = []
     for number, step in enumerate(text.steps, start=1):
-        words, height = _set(step, (beside(_STEP), 0.0), narrow)
+        words, height = _set(step, (indent_shift(_STEP), 0.0), narrow)
         mark = Text(f"{number}.", (0.0, BODY), BODY, INK, bold=True)
         steps.append(Block([*across([mark], column.width), *words], height))
     tools = with_heading(_(text.tools_title), 4.0, column, _paragraphs(text.tools, column))
@@ -200,7 +200,7 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
     else:
         column = TextColumn(width - 16, typeface)
         small, body = typeface.shown(SMALL), typeface.shown(BODY)
-        at = (16 - beside(16), BODY + 0.3 * body)
+        at = (16 - indent_shift(16), BODY + 0.3 * body)
         note, end = paragraph(entry.note, at, column, small)
         below = end - 4.5
     under = line((0.0, 5 + below), (width, 5 + below), GREY_LINE)

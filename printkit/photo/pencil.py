@@ -165,7 +165,7 @@ class _Filled(NamedTuple):
         return cls(drawn, np.asarray(seen.mean(axis=0), np.float32), deep, grey)
 
     def sighting(self, strokes: Sequence[str], pencils: "_Pencils") -> Sighting:
-        """Return which of `strokes` is seen, if any; `pencils` tells dark from light pencils."""
+        """Return which of `strokes` is seen, if any; `pencils` separates dark from light."""
         red, _green, blue = (max(0.0, float(value)) for value in self.ink)
         towards_red = (blue - red) / (blue + red + 0.05)
         towards_dark = pencils.dark(self)

@@ -112,9 +112,9 @@ def position_of_record(
     trial = play(opened.game, record)
     if trial.problem is not None:
         return "", problem_sentence(trial.problem)
-    if target and read.beside and target.parent.resolve() != read.beside.resolve():
+    if target and read.folder and target.parent.resolve() != read.folder.resolve():
         check_ruleset(record)
-    whole = record._replace(board=inline_board(record, read.beside))
+    whole = record._replace(board=inline_board(record, read.folder))
     return write_position(reached(whole, trial, turn)), ""
 
 

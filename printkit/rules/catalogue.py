@@ -224,8 +224,8 @@ def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
         raise InputError(
             f"the ruleset '{ruleset.name}' lists no board; name one", ruleset.game_span
         )
-    beside = Path(ruleset.game_span.file).parent
-    return load_board(ruleset.boards[0], beside, ruleset.game_span)
+    folder = Path(ruleset.game_span.file).parent
+    return load_board(ruleset.boards[0], folder, ruleset.game_span)
 
 
 def game_of_board(board: str) -> str | None:

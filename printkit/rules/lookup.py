@@ -137,9 +137,10 @@ def locate(reference: str, kind: str, folder: Path | None, span: SourceSpan | No
     `kind` is a folder of shipped files, such as `boards`; `span` is the position of the reference.
     Raises InputError if the name is unknown, or if `reference` is a path and `folder` is None.
     """
-    for packages in ((), other_packages):  # looks for other games only if necessary
-        if found := _paths(kind, packages() if packages else ()).get(reference):
-            return found
+    # Look for other games only if no shipped file has the name
+    path = _paths(kind, ()).get(reference) or _paths(kind, other_packages()).get(reference)
+    if path:
+        return path
     known = _names(kind)
     if is_path(reference):
         if folder is None:

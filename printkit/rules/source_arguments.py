@@ -52,12 +52,12 @@ class TypedPath:
 class SourceText(NamedTuple):
     """The bytes `data` of a text or a file, and its `name` in errors.
 
-    Paths in the text are relative to the folder `beside`, which is None if there is no file.
+    Paths in the text are relative to `folder`, which is None if there is no file.
     """
 
     data: bytes
     name: str
-    beside: Path | None
+    folder: Path | None
 
 
 def expect(
@@ -160,7 +160,7 @@ def chosen_setting(
 def board_in(source: SourceText) -> BoardDefinition:
     """Return the board that `source` contains. Raises InputError if it is not a valid board."""
     board = read_board(read_node(source.data, source.name))
-    if source.beside is None:
+    if source.folder is None:
         check_shipped(board)
     return board
 

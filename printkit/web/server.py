@@ -156,11 +156,11 @@ class WorkerPool:
                 group.start_soon(self.do, "answer", click)
 
     async def do(
-        self, name: str, body: bytes, told: Progress | None = None, *, client: str | None = None
+        self, name: str, body: bytes, report: Progress | None = None, *, client: str | None = None
     ) -> Reply:
         """Do the task `name` in a worker, which is killed after the task's time limit.
 
-        Calls `told` with the progress. Cancellation kills the worker. Short tasks of one
+        Calls `report` with the progress. Cancellation kills the worker. Short tasks of one
         `client`, an address, are done one after the other.
         """
         turn: Held[Any] = nullcontext()  # held while the task is done
@@ -170,11 +170,11 @@ class WorkerPool:
             turn = self._long
         elif client is not None:
             turn = self._clicks.setdefault(client, anyio.Lock())
-        if told is None:
+        if report is None:
             return await self._done(name, turn, partial(to_process.run_sync, work, name, body))
         with _progress_file() as (path, progress):
             async with anyio.create_task_group() as group:
-                group.start_soon(_follow, progress, told)
+                group.start_soon(_follow, progress, report)
                 done = partial(to_process.run_sync, work, name, body, path)
                 reply = await self._done(name, turn, done)
                 group.cancel_scope.cancel()
@@ -206,11 +206,11 @@ def _progress_file() -> Iterator[tuple[Path, IO[str]]]:
             yield path, progress
 
 
-async def _follow(progress: IO[str], told: Progress) -> None:
-    """Call `told` with each line of `progress`: the number of finished parts, and their total."""
+async def _follow(progress: IO[str], report: Progress) -> None:
+    """Call `report` with each line of `progress`: the number of finished parts, and their total."""
     while True:
         for line in progress:
-            told(*map(int, line.split()))
+            report(*map(int, line.split()))
         await anyio.sleep(PAUSE)
 
 

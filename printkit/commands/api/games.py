@@ -204,7 +204,7 @@ def replay_record(source: Source, *, language: Source = "") -> Replay:
     expect("language", language)
     text = opened(source)
     record, game = open_record(*text)
-    if text.beside is None:
+    if text.folder is None:
         check_shipped(game.board)
     return Replay(record, game, reference(language))
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from printkit.base.errors import InputError
-from printkit.rules.game_packages import FOLDERS, ONLY_NAMED, other_packages
 
 _OPTION = "--games"
 _NUMBERS = ("simulate", "inspect")  # commands whose own option `--games` is a number of games
@@ -20,11 +19,17 @@ def further_games(words: Sequence[str]) -> Iterator[list[str]]:
     neither a folder with games nor the name of an installed game.
     """
     named, rest = _split(words)
+    is_cautious = bool(rest) and rest[0] in _CAUTIOUS
+    if not (named or is_cautious):
+        yield rest
+        return
+    from printkit.rules.game_packages import FOLDERS, ONLY_NAMED  # only few commands need it
+
     before = {name: os.environ.get(name) for name in (FOLDERS, ONLY_NAMED)}
     try:
         if named:
             os.environ[FOLDERS] = os.pathsep.join(filter(None, (*named, before[FOLDERS])))
-        if rest and rest[0] in _CAUTIOUS:
+        if is_cautious:
             os.environ[ONLY_NAMED] = "1"
         if named:
             _check()
@@ -38,6 +43,8 @@ def further_games(words: Sequence[str]) -> Iterator[list[str]]:
 
 def _check() -> None:
     """Report a wrong name, even if the command needs no further game."""
+    from printkit.rules.game_packages import other_packages
+
     try:
         other_packages()
     except InputError as error:

@@ -83,12 +83,10 @@ def _run(words: list[str]) -> int:
     from printkit.base.errors import PrintkitError
 
     try:
-        if any(word.startswith("--games") for word in words) or words[:1] in (["serve"], ["site"]):
-            from printkit.commands.cli.games import further_games
+        from printkit.commands.cli.games import further_games
 
-            with further_games(words) as rest:
-                return _run_command(rest)
-        return _run_command(words)
+        with further_games(words) as rest:
+            return _run_command(rest)
     except PrintkitError as error:
         return _told(str(error), REFUSED)
 

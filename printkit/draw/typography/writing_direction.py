@@ -19,7 +19,7 @@ def across(marks: Iterable[Mark], width: float, left: float = 0.0) -> list[Mark]
     return [moved(mirrored(mark), 2 * left + width, 0.0) for mark in marks]
 
 
-def beside(indent: float) -> float:
+def indent_shift(indent: float) -> float:
     """Return the x shift of text indented by `indent` mm: 0 in a right-to-left language."""
     return 0.0 if is_from_the_right() else indent
 

@@ -48,7 +48,7 @@ class XongJudge(Judge[Xong]):
     fields = {
         RED: items("legs", "red's Xoids, an item each, `e5/ne,e d5/ne`"),
         BLUE: items("legs", "blue's Xoids, an item each, `e5/ne,e d5/ne`"),
-        "last": Field(OneOf(RED, BLUE), "who placed last, where Xoids are not told apart"),
+        "last": Field(OneOf(RED, BLUE), "who placed last, if Xoids cannot be distinguished"),
     }
     letters = {"r": RED, "b": BLUE}
     joined = (RED, BLUE)

@@ -62,7 +62,7 @@ class PlayedRecord(NamedTuple):
 def open_replay(source: Source, language: str = "") -> PlayedRecord:
     """Return the replay of the record `source`. Raises InputError if it cannot be opened."""
     read = read_source(source)
-    return replay_of(*open_record(*read), read.beside, language)
+    return replay_of(*open_record(*read), read.folder, language)
 
 
 def replay_of(

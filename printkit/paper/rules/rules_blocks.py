@@ -12,7 +12,7 @@ from printkit.draw.mark_extents import ink_box
 from printkit.draw.sheet_frame import Layout, TextColumn
 from printkit.draw.style.palette import GREY, SMALL
 from printkit.draw.typography.paragraphs import set_runs
-from printkit.draw.typography.writing_direction import across, beside, in_order
+from printkit.draw.typography.writing_direction import across, in_order, indent_shift
 from printkit.paper.rules.game_text import (
     Figure,
     FigureRow,
@@ -144,7 +144,9 @@ class RulesBlocks:
                 row = set_runs(words, self.column._replace(width=self.column.width - _MARK), size)
                 bullet = set_runs(f"**{mark}**", self.column, size)
                 aside = MarkGroup(across(bullet.marks, self.column.width))
-                return [ColumnBlock((aside, MarkGroup(row.marks, beside(_MARK))), row.height, 0.0)]
+                return [
+                    ColumnBlock((aside, MarkGroup(row.marks, indent_shift(_MARK))), row.height, 0.0)
+                ]
             case Question(words, answer):
                 narrow = self.column._replace(width=self.column.width - 2 * INSET)
                 asked = set_runs(f"**{words}**", narrow, size)

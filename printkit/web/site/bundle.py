@@ -187,9 +187,8 @@ def _further_games() -> Iterator[tuple[str, bytes]]:
     """Yield the files of games that are not shipped, with paths as if the games were shipped."""
     for package in other_packages():
         for path in sorted(package.folder.rglob("*")):
-            kind, *_rest = path.relative_to(package.folder).parts
             name = path.relative_to(package.folder).as_posix()
-            if kind in _SHIPPED and path.suffix == ".yaml":
+            if name.startswith(tuple(f"{kind}/" for kind in _SHIPPED)) and path.suffix == ".yaml":
                 yield f"printkit/data/{name}", path.read_bytes()
             elif path.suffix in _SUFFIXES:
                 yield f"printkit/games/{package.name}/{name}", path.read_bytes()
