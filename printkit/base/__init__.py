@@ -1,1 +1,1 @@
-"""The base of all other packages: errors, units, texts, languages, YAML, files, processes."""
+"""Modules that all other packages use: errors, units, texts, languages, YAML, files, processes."""

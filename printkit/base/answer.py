@@ -1,4 +1,4 @@
-"""The results of commands: values for programs, printable as text for people and as JSON."""
+"""The types of commands' results, which can be printed as text for people or as JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,14 +14,14 @@ T = TypeVar("T")
 class Answer:
     """The result of a command; `str()` of an answer is the text that the command prints.
 
-    `language` is the language of the answer's sentences: the current one when the answer is made.
+    `language` is the language of the answer's text (default: the current language).
     """
 
     language: str = field(default_factory=chosen, repr=False, compare=False)
 
     @property
     def exit_status(self) -> int:
-        """The status with which the command exits."""
+        """The exit status of the command."""
         return 0
 
     def __str__(self) -> str:
@@ -34,7 +34,7 @@ class Answer:
             return self.data()
 
     def describe(self) -> str:
-        """Return the answer for a person, in the current language."""
+        """Return the answer as text for people, in the current language."""
         raise NotImplementedError
 
     def data(self) -> dict[str, Any]:
@@ -42,21 +42,21 @@ class Answer:
         raise NotImplementedError
 
     def warnings(self) -> list[str]:
-        """Return warnings in the current language, one sentence each."""
+        """Return the warnings about the answer, each a sentence in the current language."""
         return []
 
     def written(self) -> Iterable[Path]:
-        """Write the files of the answer and return their paths. Not called if `--json` is given."""
+        """Write the answer's files and return their paths. With `--json`, no files are written."""
         return ()
 
     @property
     def ended_by(self) -> BaseException | None:
-        """The exception that ended the work early, if any; the Python interface raises it."""
+        """The exception that ended the command early, or None; the Python interface raises it."""
         return None
 
     @property
     def saved(self) -> Sequence[Path]:
-        """The files and folders written during the work; the command prints their paths."""
+        """The files and folders written before this answer existed; the command prints them."""
         return ()
 
     def replaced(self, **changes: Any) -> Self:
@@ -65,7 +65,7 @@ class Answer:
 
 
 class ItemSequence(Sequence[T]):
-    """An immutable sequence; a subclass defines its `items`."""
+    """An immutable sequence of the `items` that a subclass defines."""
 
     items: tuple[T, ...]
 
@@ -81,7 +81,7 @@ class ItemSequence(Sequence[T]):
 
 
 class WarningLine(str):
-    """A warning among the lines of an answer; it is printed on standard error."""
+    """A warning among the lines of an answer; the command prints warnings on standard error."""
 
     __slots__ = ()
 
@@ -99,10 +99,10 @@ class Verbatim(str):
 
 
 class LazyAnswer:
-    """Results that are computed lazily, one after the other.
+    """An answer with several results, which are computed lazily.
 
-    `is_flushed`: whether the command flushes each line, because a person waits for it. `language`
-    is the language of its sentences. The command's `exit_status` is final after the last result.
+    `is_flushed`: whether the command flushes its output after each line, for a person who waits.
+    `language` is the language of the text. `exit_status` is final only after the last result.
     """
 
     is_flushed = False
@@ -114,15 +114,15 @@ class LazyAnswer:
             return "\n".join(line for line in self.lines() if not isinstance(line, WarningLine))
 
     def lines(self) -> Iterator[str]:
-        """Yield the results for a person, in the current language."""
+        """Yield the results as lines of text, in the current language."""
         raise NotImplementedError
 
     def data(self) -> Iterator[dict[str, Any] | WarningLine]:
-        """Yield the results as JSON, in the current language."""
+        """Yield the results as data for JSON, in the current language."""
         raise NotImplementedError
 
     def write(self) -> None:
-        """Write the files of the answer, if any, without yielding lines."""
+        """Compute all results to write the answer's files, if any, without yielding lines."""
 
 
 class Written(list[Path]):

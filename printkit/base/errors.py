@@ -1,10 +1,10 @@
-"""Errors, each with a one-sentence message for the person who can fix the cause."""
+"""Exception classes; each message is one sentence for the person who can fix the cause."""
 
 import re
 import sys
 from typing import NamedTuple
 
-# The line separators of `str.splitlines`; quoted names and untrusted texts may contain them
+# The line separators of `str.splitlines`, which untrusted text in a message may contain
 _LINE_ENDS = re.compile(r"[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
 
 
@@ -19,7 +19,7 @@ class SourceSpan(NamedTuple):
         return ":".join(str(part) for part in self if part is not None)
 
 
-NOWHERE = SourceSpan("")  # the span of a value from a program or the command line, not a file
+NOWHERE = SourceSpan("")  # the span of a value that is not from a file
 
 
 class PrintkitError(Exception):
@@ -40,11 +40,11 @@ class PrintkitError(Exception):
 
 
 class InputError(PrintkitError):
-    """A file, a definition or a request is invalid."""
+    """The error for an invalid file, definition, argument or request."""
 
 
 def missing(what: str, *libraries: str) -> InputError:
-    """Return the error for missing `libraries`; `what` is a clause: "PNG needs pypdfium2"."""
+    """Return the error for missing `libraries`; `what` is the need, as in "PNG needs pypdfium2"."""
     them = "it" if len(libraries) == 1 else "them"
     in_pipx = "pipx" in re.split(r"[\\/]", sys.prefix)  # pip cannot install into pipx's folders
     installer = "pipx inject printkit-games" if in_pipx else "pip install"
@@ -52,7 +52,7 @@ def missing(what: str, *libraries: str) -> InputError:
 
 
 class NotationError(PrintkitError):
-    """The text of a turn does not denote a move; `code` identifies the reason in reports."""
+    """The error for a turn's text that does not denote a move; reports contain `code`."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -60,11 +60,11 @@ class NotationError(PrintkitError):
 
 
 def nearest(word: str, known: "list[str] | tuple[str, ...]") -> str:
-    """Return the hint "did you mean" with the most similar of the `known` words, or a list of them.
+    """Return the hint "did you mean" with the `known` word most similar to `word`, or a list.
 
-    If several of the `known` words begin with `word`, the list contains only these.
+    The list contains the `known` words that begin with `word`, or else all `known` words.
     """
-    import difflib  # slow to import, and needed only for errors
+    import difflib  # `difflib` is slow to import, and only errors need it
 
     begun = [one for one in known if len(word) > 2 and one.startswith(word.lower())]
     close = begun or difflib.get_close_matches(word.lower(), known, n=1, cutoff=0.5)

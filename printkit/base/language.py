@@ -2,11 +2,11 @@
 
 Terminology: a message is a whole sentence or title in English, as written in the code. A catalogue
 contains the translations into one language, such as `languages/es.po`; installing printkit compiles
-the catalogues into the package. A context distinguishes messages that are equal only in English.
-The context of a game's texts is the name of the game.
+the catalogues into the package. A context separates messages that are equal in English but differ
+in another language. The context of a game's own texts is the name of the game.
 
 Each thread or task has its current language; `with speaking("es"):` changes it for the calls inside
-the statement. English is fast, because it needs neither `gettext` nor a file.
+the statement. English text needs neither `gettext` nor a catalogue, so it is fast.
 """
 
 import os
@@ -36,18 +36,18 @@ _current: "ContextVar[tuple[str, GNUTranslations | None]]" = ContextVar(
 
 
 def _(message: str) -> str:
-    """Return `message` in the current language."""
+    """Return the translation of `message` into the current language."""
     _name, catalogue = _current.get()
     return catalogue.gettext(message) if message and catalogue is not None else message
 
 
 def N_(message: str) -> str:  # noqa: N802 — the name that extractors know
-    """Return `message` unchanged. The call marks `message` for a later translation by `_`."""
+    """Return `message` unchanged. The call marks `message` for translation by `_`."""
     return message
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """Return the form for `number` in the current language; in English, it is `one` or `many`."""
+    """Return the message for `number` in the current language; in English, `one` or `many`."""
     _name, catalogue = _current.get()
     if catalogue is None:
         return one if number == 1 else many
@@ -55,18 +55,18 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def plural(one: str, many: str) -> tuple[str, str]:
-    """Return both forms unchanged. The call marks them for a later translation by `ngettext`."""
+    """Return `one` and `many` unchanged. The call marks both for translation by `ngettext`."""
     return one, many
 
 
 def pgettext(context: str, message: str) -> str:
-    """Translate `message`, which has its own meaning in `context`, into the current language."""
+    """Return the current language's translation of `message` as used in `context`."""
     _name, catalogue = _current.get()
     return message if catalogue is None else catalogue.pgettext(context, message)
 
 
 def labelled(label: str, text: str) -> str:
-    """Return `label`, a colon and `text`, with the spacing of the current language."""
+    """Return `label`, a colon and `text`, with the colon spaced as in the current language."""
     return _("{label}: {text}").format(label=label, text=text)
 
 
@@ -86,15 +86,15 @@ def chosen() -> str:
 
 
 def direction() -> str:
-    """Return the writing direction of the current language: `ltr`, or `rtl` for right to left."""
+    """Return the writing direction of the current language, `ltr` or `rtl` (right to left)."""
     return _header("x-direction", "ltr")
 
 
 @contextmanager
 def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
-    """Set the current language inside the `with` statement, by code or path of a `.po` file.
+    """Set the current language, a code or a path of a `.po` file, inside the `with` statement.
 
-    Has no effect for the code of the current language, even if its texts are from a `.po` file.
+    Nothing changes if `language` is the current language's code, even with texts from a `.po` file.
     Raises InputError if there is no catalogue for the language, or the file is not a catalogue.
     """
     language = os.fspath(language)
@@ -110,7 +110,7 @@ def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
 
 
 def each_in(language: str | os.PathLike[str], items: Iterator[_T]) -> Iterator[_T]:
-    """Yield `items`, computing each in `language`; "" stands for the current language."""
+    """Yield `items`; compute each item with `language` as current language ("": no change)."""
     while True:
         with speaking(language or language_code()):
             try:
@@ -127,7 +127,7 @@ def language_codes() -> tuple[str, ...]:
 
 
 def check_code(code: str, span: SourceSpan | None = None) -> str:
-    """Return `code`. Raises InputError, at `span`, if there is no such language."""
+    """Return `code`. Raises InputError, at `span`, if no available language has this code."""
     known = sorted((ENGLISH, *_codes()))
     if code not in known:
         raise InputError(f"there is no language '{code[:40]}'; {nearest(code[:40], known)}", span)
@@ -135,7 +135,7 @@ def check_code(code: str, span: SourceSpan | None = None) -> str:
 
 
 def language_name(code: str) -> str:
-    """Return the language's own name. Raises InputError if there is no language `code`."""
+    """Return a language's own name, such as `English`. Raises InputError if `code` is unknown."""
     return "English" if code == ENGLISH else _load(*_find(code)).info().get("x-name", code)
 
 
@@ -148,12 +148,12 @@ def _header(name: str, default: str) -> str:
 
 
 def decimal(value: float, form: str = "g") -> str:
-    """Format `value` by the format specification `form`, with the language's decimal sign."""
+    """Format `value` as `format(value, form)`, with the decimal sign of the current language."""
     return format(value, form).replace(".", _header("x-decimal", "."))
 
 
 def dated(date: str) -> str:
-    """Format an ISO `date`, of a day or a month, in the current language; keep any other text."""
+    """Format an ISO `date` (day or month) in the current language; return other text unchanged."""
     parts = date.split("-")
     if [len(part) for part in parts] not in ([4, 2], [4, 2, 2]):
         return date
@@ -167,12 +167,12 @@ def dated(date: str) -> str:
 
 
 def grouped(number: int) -> str:
-    """Format a whole `number` with the language's thousands separator."""
+    """Format a whole `number` with the current language's thousands separator."""
     return f"{number:,}".replace(",", _header("x-group", ","))
 
 
 def listed(items: Sequence[str]) -> str:
-    """Join `items` to a list in the current language; in English, `a, b and c`."""
+    """Join `items` into a list in the current language, such as `a, b and c` in English."""
     *others, last = items
     if not others:
         return last
@@ -183,7 +183,7 @@ def listed(items: Sequence[str]) -> str:
 
 
 def clauses(parts: Iterable[str]) -> str:
-    """Join one or more `parts` of a sentence with semicolons."""
+    """Join `parts`, one or more clauses of a sentence, with semicolons."""
     joined, *others = parts
     for other in others:
         joined = _("{first}; {second}").format(first=joined, second=other)
@@ -191,7 +191,7 @@ def clauses(parts: Iterable[str]) -> str:
 
 
 def catalogue_bytes(code: str, suffix: str = COMPILED) -> bytes:
-    """Return the COMPILED or PAGE file of the language `code`. Raises InputError if unknown."""
+    """Return the bytes of a COMPILED or PAGE catalogue. Raises InputError if `code` is unknown."""
     path, _stamp = _find(code)
     with open(path.removesuffix(COMPILED) + suffix, "rb") as file:
         return file.read()
@@ -203,7 +203,7 @@ def _codes() -> tuple[str, ...]:
 
 
 def _find(language: str) -> tuple[str, object]:
-    """Return the path of a catalogue, and a stamp that changes when the file changes."""
+    """Return the path of a language's catalogue, and a value that changes when the file changes."""
     path = language
     if not language.endswith(SOURCE):
         path = os.path.join(_FOLDER, check_code(language) + COMPILED)  # noqa: PTH118

@@ -1,7 +1,7 @@
 """Writes each file completely or not at all.
 
-A file is first written as `.printkit-…` in the target's folder, and renamed once it is on the disk.
-After a power cut, the old or the new file exists. A killed process leaves a temporary file.
+Each file is first written to a temporary file `.printkit-…` in the target's folder. The temporary
+file is renamed when its data is on the disk, so a power cut leaves either the old or the new file.
 """
 
 import contextlib
@@ -13,23 +13,23 @@ from pathlib import Path
 
 from printkit.base.errors import InputError, SourceSpan, nearest
 
-_MODES = os.name == "posix"  # whether files have modes; on Windows, a mode is only a read-only flag
-_HELD = (5, 32)  # Windows error codes: access denied; file is used by another process
-# Error codes of a file system without fsync
+_MODES = os.name == "posix"  # Windows has no file modes except a read-only flag.
+_HELD = (5, 32)  # Windows error codes for "access denied" and "used by another process".
+# Error codes of a file system without fsync.
 _UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
-_STANDARD_OUTPUT = "-"  # a path that means standard output in other programs, so it is rejected
-_unfinished: set[Path] = set()  # temporary files of this process
+_STANDARD_OUTPUT = "-"  # Rejected path, which other programs use for standard output.
+_unfinished: set[Path] = set()  # Paths of this process's temporary files.
 
 
 def write_file(path: Path, data: bytes) -> Path:
     """Write `data` to a temporary file, rename it to `path`, and return the path.
 
-    Makes missing folders. Keeps an existing file's mode; replaces a link, but not the link's
-    target. Raises InputError if the file cannot be written.
+    Creates missing folders. Keeps the mode of an existing file. Replaces a symbolic link at `path`
+    without changing the link's target. Raises InputError if the file cannot be written.
     """
     check_target(path)
     temporary = path.with_name(f".printkit-{os.urandom(8).hex()}")
-    _unfinished.add(temporary)  # before the file exists, because a signal may arrive at any moment
+    _unfinished.add(temporary)  # register the file before creating it, in case of a signal
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with temporary.open("xb") as file:
@@ -54,7 +54,7 @@ def write_file(path: Path, data: bytes) -> Path:
 
 
 def write_files(files: Iterable[tuple[Path, bytes]]) -> Iterator[Path]:
-    """Write each of `files` as `write_file` does, and yield its path."""
+    """Write each pair of a path and data in `files` with `write_file`, and yield the path."""
     for path, data in files:
         yield write_file(path, data)
 
@@ -78,7 +78,7 @@ def check_target(path: Path) -> None:
 
 
 def rename(temporary: Path, path: Path) -> None:
-    """Rename `temporary` to `path`. Raises InputError if another program holds `path` open."""
+    """Rename `temporary` to `path`. Raises InputError if `path` is open or read-only on Windows."""
     try:
         temporary.replace(path)
     except PermissionError as error:  # Windows cannot replace an open file
@@ -89,25 +89,25 @@ def rename(temporary: Path, path: Path) -> None:
 
 
 def drop_unfinished() -> None:
-    """Remove temporary files. Call this before a process exits without running `finally` blocks."""
+    """Remove this process's temporary files, before an exit that runs no `finally` blocks."""
     for temporary in tuple(_unfinished):
         with contextlib.suppress(OSError):
             temporary.unlink()
 
 
 def known_suffix(path: Path, known: tuple[str, ...], usual: str) -> str:
-    """Return the suffix of `path` in lower case. Raises InputError unless it is one of `known`."""
+    """Return the suffix of `path` in lower case. Raises InputError if `known` lacks the suffix."""
     suffix = path.suffix.lower()
     if suffix not in known:
         found = f"expected one of {', '.join(known)}, found {path.suffix or 'none'}"
         hint = nearest(suffix, known) if suffix else f"add {usual}"
-        more = "" if hint.startswith("known") else f"; {hint}"  # `found` lists them already
+        more = "" if hint.startswith("known") else f"; {hint}"  # `found` lists the suffixes
         raise InputError(f"'{path.name or path}': {found}{more}")
     return suffix
 
 
 def numbered(target: Path, count: int) -> list[Path]:
-    """Return `target` alone if `count` is 1, else paths with `-1`, `-2`, … before the suffix."""
+    """Return `count` paths, which are `target` alone or have `-1`, `-2`, … before the suffix."""
     if count == 1:
         return [target]
     width = len(str(count))

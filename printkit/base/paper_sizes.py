@@ -1,4 +1,4 @@
-"""Paper sizes in mm."""
+"""Named and custom paper sizes in mm."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from printkit.base.units import MM_PER_INCH, parse_size
 
 
 class Paper(NamedTuple):
-    """A paper size in mm. The orientation is portrait, unless it is a result of `landscape`."""
+    """A paper size in mm, in portrait orientation unless the property `landscape` returned it."""
 
     name: str
     width: float
@@ -32,15 +32,15 @@ PAPERS = {
         Paper("auto", 210, 11 * MM_PER_INCH),  # the area that both A4 and Letter contain
     )
 }
-LEAST, MOST = 80.0, 2000.0  # mm: shortest and longest side that a paper may have
+LEAST, MOST = 80.0, 2000.0  # mm: limits of the sides of a paper
 
 
 def find_paper(name: str) -> Paper:
-    """Return the paper by name, or by size such as `200x300mm`. Raises InputError if unknown."""
+    """Return the paper `name`, such as `a4` or `200x300mm`. Raises InputError if it is invalid."""
     paper = PAPERS.get(name.lower())
     if paper is None:
         try:
-            sides = parse_size(name)  # the first side may omit its unit
+            sides = parse_size(name)  # `200x300mm`: the first side may omit its unit
         except ValueError:
             hint = nearest(name, tuple(PAPERS))
             message = f"'{name[:40]}' is not a paper or a size such as 200x300mm; {hint}"

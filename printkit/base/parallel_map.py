@@ -1,4 +1,4 @@
-"""Distributes work on many items, such as records, to processes."""
+"""Applies a function to many items, such as records, in several processes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -19,8 +19,8 @@ def map_batches(
 ) -> Iterator[Answer]:
     """Apply `task` to batches of `items`, and yield the answers in the order of the items.
 
-    `jobs` is the number of processes; if it is None, several start if there are at least
-    LEAST_PARALLEL items. The processes import `task`. Raises PrintkitError if a process dies.
+    `jobs` is the number of processes; None means one per processor for at least LEAST_PARALLEL
+    items, else one. Processes import `task` by name. Raises PrintkitError if a process dies.
     """
     if chosen() != ENGLISH:
         task = partial(_speaking, chosen(), task)

@@ -15,7 +15,7 @@ _NOT_TEXT = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f]")
 _FIELD = re.compile(r"\{\{|\}\}|\{[^{}]*\}|[{}]")
 _DATE = r"([^{}]|\{(year|month|number|number:02|day|day:02)\})*"
 _LIST = r"[^{}]*\{0\}[^{}]*\{1\}[^{}]*"
-_HEADERS = {  # required headers, each with an example
+_HEADERS = {  # headers that are checked: pattern and example
     "language": (r"[A-Za-z0-9_@-]+", "it"),
     "x-direction": (r"ltr|rtl", "ltr"),
     "x-date": (_DATE, "{day} {month} {year}"),
@@ -27,9 +27,9 @@ _HEADERS = {  # required headers, each with an example
 
 
 class Catalogue(Catalog):
-    """The messages of a `.po` file with all its headers, some of which Babel drops.
+    """The messages and all headers of a `.po` file; Babel's own class drops some headers.
 
-    Plural forms follow the Unicode CLDR; those in the file's header are ignored.
+    Plural rules follow the Unicode CLDR; the plural rules in the file's header are ignored.
     """
 
     headers: dict[str, str] = {}
@@ -57,7 +57,7 @@ class Catalogue(Catalog):
 
 
 def read_po(data: bytes, name: str) -> Catalogue:
-    """Return the finished translations in `data`, the content of the file `name`.
+    """Return the translations in `data`, the content of the file `name`, without unfinished ones.
 
     Raises InputError if the file is not a catalogue, or a header or a translation is invalid.
     """
@@ -93,7 +93,7 @@ def _check(message: Message, span: SourceSpan) -> None:
     ids, translations = texts(message.id), "\n".join(texts(message.string))
     if bad := _NOT_TEXT.search("\n".join((*ids, translations, message.context or ""))):
         raise InputError(f"the control character U+{ord(bad[0]):04X} is not text", span)
-    # Only placeholders of the English singular are allowed; the English plural may have others
+    # A translation may contain only the placeholders of the English singular form
     known = sorted({*_FIELD.findall(ids[0])})
     for field in _FIELD.findall(translations if message.id else ""):
         if field not in known:

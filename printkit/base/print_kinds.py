@@ -1,4 +1,4 @@
-"""Kinds of print option values: papers, scales, offsets, names and paths."""
+"""Kinds of values of print options: papers, scales, offsets, names and paths."""
 
 import os
 import posixpath
@@ -12,15 +12,15 @@ from printkit.base.yaml.kinds import Kind, at_span, text_of, unexpected
 from printkit.base.yaml.nodes import Node
 
 LEAST_SCALE, MOST_SCALE = 0.05, 4.0
-MOST_OFFSET = 10.0  # mm
-LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm: limits of the sides of a sheet of material
+MOST_OFFSET = 10.0  # Largest offset in mm.
+LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # Limits of the sides of a cutter's sheet in mm.
 _YAML = (".yaml", ".yml")
 _SHORT = {"type": "string", "maxLength": 200}
 _LENGTH = "[0-9.]+ *(mm|cm|in|pt)"
 
 
 class PaperSize(Kind[str]):
-    """A paper by name or by size."""
+    """A paper, given by a name such as `a4` or by a size such as `220x300mm`."""
 
     schema = _SHORT
     wording = "a paper such as a4, letter or 220x300mm"
@@ -35,7 +35,7 @@ class PaperSize(Kind[str]):
 
 
 class SheetSize(Kind[Size]):
-    """Width and height of a sheet of material in mm; a named paper has portrait orientation."""
+    """Width and height in mm of a cutting machine's sheet; a named paper is in portrait format."""
 
     schema = {
         "anyOf": [
@@ -67,14 +67,14 @@ class SheetSize(Kind[Size]):
 
 
 class Reference(str):
-    """A name or a path, with its position in the file that contains it, if any."""
+    """A name or a path; `span` is its position in the file that contains it, or None."""
 
     __slots__ = ("span",)
     span: SourceSpan | None
 
     @classmethod
     def at(cls, span: SourceSpan, name: str) -> "Reference":
-        """Return a reference to `name`, which a file contains at `span`."""
+        """Return a reference to `name`; `span` is its position in a file, or NOWHERE."""
         reference = cls(name)
         reference.span = span if span != NOWHERE else None
         return reference
@@ -86,14 +86,14 @@ def not_a_file(text: str) -> InputError:
 
 
 class NameOrPath(Kind[Reference]):
-    """A name, or a path relative to the folder of the file that contains it."""
+    """A name, or a path relative to the folder of the YAML file that contains the path."""
 
     schema = _SHORT
     wording = "a name or the path of a file"
     types = (str, os.PathLike)
 
     def check(self, value: Any) -> Reference:
-        if isinstance(value, os.PathLike):  # with a leading ./ the text is a path, not a name
+        if isinstance(value, os.PathLike):  # a leading ./ marks a path, not a name
             return Reference.at(NOWHERE, os.path.join(".", value))  # noqa: PTH118 — Path drops it
         if isinstance(value, Reference):
             return value
@@ -139,7 +139,7 @@ class Scale(Kind[float]):
 
 
 class Offset(Kind[tuple[float, float]]):
-    """An offset in mm: the distance to the right, and the distance down."""
+    """An offset in mm as two numbers: to the right, and down; both may be negative."""
 
     schema = _SHORT
     wording = f"two lengths such as 0.5mm,-1mm, at most {MOST_OFFSET:g}mm each"
@@ -162,7 +162,7 @@ class Offset(Kind[tuple[float, float]]):
 
 
 class SheetLanguage(Kind[str]):
-    """The code of a language, or a `.po` file if given by a program or on the command line."""
+    """A language code; programs and the command line may also give the path of a `.po` file."""
 
     schema = _SHORT
     wording = "the code of a language, such as en"
@@ -171,7 +171,7 @@ class SheetLanguage(Kind[str]):
     def check(self, value: Any) -> str:
         if isinstance(value, os.PathLike):
             return Reference.at(NOWHERE, os.fspath(value))
-        if isinstance(value, Reference):  # for translators who test their file
+        if isinstance(value, Reference):  # the path of a `.po` file
             return value
         if isinstance(value, str) and value.endswith(SOURCE):
             raise not_a_file(value)

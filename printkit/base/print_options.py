@@ -1,6 +1,6 @@
-"""Print options: those of the command line and those in `print:` sections of YAML files.
+"""Print options, which the command line or `print:` sections of YAML files may contain.
 
-A `print:` section may contain any command-line option, with the same name and kind of value.
+An option has the same name and kind of value on the command line and in a `print:` section.
 """
 
 import os
@@ -16,13 +16,13 @@ from printkit.base.units import Size
 from printkit.base.yaml.keys import Field, Fields
 from printkit.base.yaml.kinds import Flag, Integer, Length, OneOf, check_named, with_default
 
-MOST_PRINTED_LEGS = 8  # number of legs of the largest Xoids that can be printed
-# Options that apply to all kinds of pages
+MOST_PRINTED_LEGS = 8  # Most legs of a Xoid that can be printed.
+# Names of the options that apply to all kinds of pages.
 PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")
-TABLE_PITCH = 160  # default pitch, in pixels, of boards in pictures for virtual tables
-TABLE_DPI = 200  # least dots per inch of pictures for virtual tables, by default
-PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # values of `--for`
-DEFAULT_BLEED = 3.0  # mm, as print shops require
+TABLE_PITCH = 160  # Default pixels between adjacent cells in virtual table pictures.
+TABLE_DPI = 200  # Smallest default resolution, in dpi, of virtual table pictures.
+PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # Values of the option `--for`.
+DEFAULT_BLEED = 3.0  # Bleed in mm that print shops require.
 _USUAL_FOR: Mapping[str, Settings] = {
     PRESS: {"bleed": DEFAULT_BLEED},
     UPLOAD: {"bleed": DEFAULT_BLEED, "dpi": 300, "backs": "duplex"},
@@ -31,7 +31,7 @@ _Class = TypeVar("_Class")
 
 
 def _remember_given(kind: type[_Class]) -> type[_Class]:
-    """Make each object of a class store the names of its explicitly given fields in `_given`."""
+    """Make instances of the class `kind` store the names of explicitly given fields in `_given`."""
     fill: Callable[..., None] = kind.__init__
 
     @wraps(fill)
@@ -168,7 +168,7 @@ class PrintOptions:
 
     @property
     def given(self) -> Settings:
-        """The values of the explicitly given options, by their names in YAML.
+        """The explicitly given options: a mapping from names in YAML to values.
 
         Raises InputError if a value is out of bounds, TypeError if it has a wrong type.
         """
@@ -181,13 +181,13 @@ class PrintOptions:
         return settings
 
     def replaced(self, **changes: Any) -> "PrintOptions":
-        """Return these options with `changes`; the changed options then count as `given`."""
+        """Return a copy with `changes`; the changed options count as explicitly given."""
         given = {name: getattr(self, name) for name in self._names_given}
         return PrintOptions(**{**given, **changes})
 
 
 def attribute(name: str) -> str:
-    """Return the Python identifier of an option: `for_` for `for`, `max_legs` for `max-legs`."""
+    """Return the identifier of an option, such as `for_` for `for`, `max_legs` for `max-legs`."""
     return f"{name}_" if iskeyword(name) else name.replace("-", "_")
 
 
@@ -217,6 +217,6 @@ CELL_FIELDS = Fields(
 
 
 def print_options(*choices: Settings) -> PrintOptions:
-    """Return the default options, overridden by each of `choices`; the last choice has priority."""
+    """Return the default options, overridden by `choices`; later choices override earlier ones."""
     chosen = {attribute(name): value for choice in choices for name, value in choice.items()}
     return PrintOptions(**{**_USUAL_FOR.get(chosen.get("for_", ""), {}), **chosen})

@@ -1,6 +1,6 @@
-"""Fields of several YAML formats: names, and the `print:` section of boards and rulesets.
+"""Fields that several YAML formats share: the name of a board or ruleset, and the `print:` section.
 
-The print options are imported late, because `printkit verify` does not need them.
+The print options are imported late, because `printkit verify` does not need print options.
 """
 
 import re

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-Progress = Callable[[int, int], None]  # called with two numbers: finished items, all items
+Progress = Callable[[int, int], None]  # called with the numbers of finished and of all items
 Item = TypeVar("Item")
 
 
@@ -12,7 +12,7 @@ def no_progress(done: int, total: int) -> None:
 
 
 def tracked(items: Sequence[Item], progress: Progress) -> Iterator[Item]:
-    """Yield `items`; report an item as finished when the next one is requested."""
+    """Yield `items`; report an item to `progress` as finished when the next item is requested."""
     progress(0, len(items))
     for number, item in enumerate(items, start=1):
         yield item

@@ -1,6 +1,6 @@
-"""The provenance in files that printkit writes: the version of printkit and the command.
+"""The provenance note in files that printkit writes: the version of printkit and the command.
 
-Files that a Python program writes, without a printkit command, contain only the version.
+If a Python program writes a file without a printkit command, the note contains only the version.
 """
 
 from collections.abc import Iterator
@@ -9,13 +9,13 @@ from contextvars import ContextVar
 
 from printkit.version import __version__
 
-MADE_BY = "made_by"  # the key in JSON files
+MADE_BY = "made_by"  # key of the provenance note in JSON files
 _CHARSET = '<meta charset="utf-8">\n'
 _command: ContextVar[str] = ContextVar("command", default="")
 
 
 def made_by() -> str:
-    """Return the version and the current command, if any, such as `printkit 1.0 board gosix`."""
+    """Return printkit's version and the current command, such as `printkit 1.0 board gosix`."""
     return " ".join(filter(None, ("printkit", __version__, _command.get())))
 
 
@@ -35,8 +35,8 @@ def with_comment(text: str) -> str:
 
 
 def with_generator(page: str) -> str:
-    """Return the HTML `page`, with its provenance in a `meta` element of the head."""
-    from html import escape  # slow to import
+    """Return the HTML `page`, with its provenance in a `meta` element."""
+    from html import escape  # `html` is slow to import
 
     element = f'<meta name="generator" content="{escape(made_by())}">\n'
     return page.replace(_CHARSET, _CHARSET + element, 1)

@@ -1,7 +1,7 @@
-"""Plain text for terminals.
+"""Formats plain text for terminals.
 
-Names and texts from outside may contain escape sequences, which set a terminal's title or repaint
-its lines, or direction controls, which disguise a name. Visible escapes replace these characters.
+Untrusted text may contain escape sequences, which set a terminal's title or repaint its lines, or
+direction controls, which disguise a name. This module replaces unprintable characters by escapes.
 """
 
 import string
@@ -9,10 +9,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-_PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")  # characters kept in file names
-LONGEST = 1000  # most characters in a line that `one_line` returns
+_PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")  # Characters kept in file names.
+LONGEST = 1000  # Most characters in a line that `one_line` returns.
 _HARMLESS = (
-    "\u200c\u200d\u00a0"  # joiners of Persian, Hindi and emoji; French's space before a colon
+    "\u200c\u200d\u00a0"  # not escaped: joiners in Persian, Hindi and emoji; French no-break space
 )
 
 
@@ -49,13 +49,13 @@ def printable(text: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """Return `text` with each unprintable character, except line ends, replaced by an escape."""
+    """Return `text` with each unprintable character, except line feeds, replaced by an escape."""
     return "\n".join(map(printable, text.split("\n")))
 
 
 def as_json(value: Any, indent: int | None = None) -> str:
-    """Return `value` as JSON with unprintable characters escaped. Without `indent`, on one line."""
-    import json  # needed by few commands
+    """Return `value` as JSON with escaped unprintable characters, on one line without `indent`."""
+    import json  # only few commands need `json`
 
     text = json.dumps(value, ensure_ascii=False, indent=indent)
     if text.isprintable():
@@ -64,12 +64,12 @@ def as_json(value: Any, indent: int | None = None) -> str:
 
 
 def file_name(text: str) -> str:
-    """Return `text` as a file name valid on any system: replace unsafe characters by hex codes."""
+    """Return `text` as a file name valid on any system; hex codes replace unsafe characters."""
     return "".join(c if c in _PLAIN else f"u{ord(c):04x}" for c in text)
 
 
 def one_line(sentence: str) -> str:
-    """Return `sentence` on one printable line, shortened in the middle to at most LONGEST."""
+    """Return `sentence` on one printable line; beyond LONGEST characters, omit the middle."""
     line = printable(" ".join(sentence.split()))
     if len(line) <= LONGEST:
         return line
@@ -78,7 +78,7 @@ def one_line(sentence: str) -> str:
 
 
 class GrowingTable:
-    """A table whose rows are printed before later rows are known; columns widen as needed."""
+    """A table that is printed row by row before all rows are known; columns widen as needed."""
 
     def __init__(self, *widths: int) -> None:
         self._widths = widths
@@ -91,7 +91,7 @@ class GrowingTable:
 
 
 class Canvas:
-    """A picture of characters; the numbers of lines and columns may be any integers."""
+    """A grid of characters; line and column numbers may be negative."""
 
     def __init__(self) -> None:
         self._lines: defaultdict[int, dict[int, str]] = defaultdict(dict)

@@ -14,7 +14,7 @@ _LENGTH = re.compile(
 def parse_length(text: str) -> float:
     """Return the length in mm of a `text` such as `25mm`, `1.5cm`, `1in` or `12pt`.
 
-    Raises ValueError, with a sentence, if `text` is not a length with a unit.
+    Raises ValueError, with a message for users, if `text` is not a length with a unit.
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
@@ -25,7 +25,7 @@ def parse_length(text: str) -> float:
 def parse_size(text: str) -> Size:
     """Return the width and height in mm of a `text` such as `20x30cm` or `20cmx30cm`.
 
-    Raises ValueError, with a sentence, if `text` is not a size.
+    Raises ValueError, with a message for users, if `text` is not a size.
     """
     width, _, height = text.lower().replace("×", "x").partition("x")
     unit = height.strip()[-2:]

@@ -1,4 +1,4 @@
-"""Distributes work to processes of this machine."""
+"""Distributes work to worker processes on this machine."""
 
 import os
 import signal
@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-_MOST_ON_WINDOWS = 61  # processes: Windows waits for at most 63 handles, and Python needs two
-_PAUSE = 1  # seconds between two checks that the parent process is running
-_MOST_MEMORY = 4 << 30  # bytes: largest address space of a worker
-_MEMORY_PER_PROCESSOR = 128 << 20  # bytes added per processor, for the threads of libraries
+_MOST_ON_WINDOWS = 61  # Most workers, as Windows waits for 63 handles and Python needs two.
+_PAUSE = 1  # Seconds between two checks that the parent process is running.
+_MOST_MEMORY = 4 << 30  # Largest address space of a worker process, in bytes.
+_MEMORY_PER_PROCESSOR = 128 << 20  # Bytes added per processor for threads of libraries.
 
 
 class Workers(NamedTuple):
-    """An executor, and the number of batches to submit to it before the first one is finished."""
+    """A pool of processes, and the number of batches to submit before the first one is finished."""
 
     executor: Executor
     ahead: int
@@ -40,7 +40,7 @@ def processors() -> int:
 @contextmanager
 def processes(number: int) -> Iterator[Workers]:
     """Start `number` processes that ignore interrupts; on Windows at most 61 processes."""
-    import multiprocessing  # not available in a browser
+    import multiprocessing  # browsers lack `multiprocessing`
     from concurrent.futures import ProcessPoolExecutor
 
     if sys.platform == "win32":
@@ -50,7 +50,7 @@ def processes(number: int) -> Iterator[Workers]:
     executor = ProcessPoolExecutor(number, context, initializer=_serve, initargs=(reader,))
     with reader, writer:
         try:
-            # Ignore interrupts while the processes start, because processes inherit this setting
+            # Ignore interrupts here, because the new processes inherit this setting
             is_main = threading.current_thread() is threading.main_thread()
             before = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_main else None
             try:
@@ -61,22 +61,22 @@ def processes(number: int) -> Iterator[Workers]:
                     signal.signal(signal.SIGINT, before)
             yield Workers(executor, 4 * number)
         except BaseException:
-            writer.close()  # ends the workers in the middle of their work
+            writer.close()  # workers exit when the pipe closes, even in the middle of a task
             raise
         finally:
-            # Wait until the executor has closed its pipes, or Python may exit while they are in use
+            # Wait for the executor to close its pipes; Python must not exit while pipes are in use
             executor.shutdown(cancel_futures=True)
 
 
 def _serve(parent: "Connection[Any, Any]") -> None:
-    """Initialize a worker: ignore interrupts, limit memory, and exit when `parent` is closed."""
+    """Initialize a worker: ignore interrupts, limit memory, exit when the pipe `parent` closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     limit_memory()
     threading.Thread(target=end_with_parent, args=[parent], daemon=True).start()
 
 
 def limit_memory() -> None:
-    """Limit this process's memory on Linux: too large allocations then raise MemoryError."""
+    """Limit this process's memory on Linux, so that excessive allocations raise MemoryError."""
     if sys.platform == "linux":
         import resource
 
@@ -88,13 +88,13 @@ def limit_memory() -> None:
 
 
 def end_with_parent(pipe: "Connection[Any, Any] | None" = None) -> None:
-    """End this process when its parent process ends, which closes `pipe`.
+    """Wait until the parent process ends, which closes `pipe`; then end this process.
 
-    Without a pipe, polls the parent's process ID: on Unix, the ID changes when the parent ends.
+    Without a pipe, polls the parent's process ID, which changes on Unix when the parent ends.
     """
     number = os.getppid()
     if pipe is not None:
-        with suppress(OSError):  # Windows reports a closed pipe by an error
+        with suppress(OSError):  # Windows reports a closed pipe as an error
             pipe.poll(None)
     else:
         while os.getppid() == number:
@@ -102,8 +102,8 @@ def end_with_parent(pipe: "Connection[Any, Any] | None" = None) -> None:
     os._exit(1)
 
 
-BATCH_SECONDS = 0.2  # target duration of a batch, which limits the delay of an interrupt
-MOST_IN_SHARE = 1000  # most items in a batch
+BATCH_SECONDS = 0.2  # Target duration of a batch; it limits the delay of an interrupt.
+MOST_IN_SHARE = 1000  # Most items in a batch.
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")

@@ -1,1 +1,1 @@
-"""YAML as trees of nodes with their positions, and the kinds of values in them."""
+"""Reads and writes YAML as trees of nodes, and defines the kinds of values in YAML files."""

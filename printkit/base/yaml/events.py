@@ -1,4 +1,4 @@
-"""Builds a tree of nodes from the events of PyYAML, and explains syntax errors."""
+"""Builds a tree of nodes from PyYAML's parser events, and explains syntax errors."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def tree_of(text: str, file: str) -> Node:
-    """Parse the YAML `text` to a tree; errors name `file`. Raises InputError if it is invalid."""
+    """Parse `text`, the YAML content of `file`. Raises InputError if `text` is invalid."""
     try:
         return _Builder(yaml.parse(_open_blocks(text), Loader=_LOADER), file).document()
     except yaml.MarkedYAMLError as error:
@@ -33,13 +33,13 @@ _DEEPEST = 9  # the largest indentation indicator of YAML
 def _open_blocks(text: str) -> str:
     """Rewrite block scalars whose indentation YAML does not allow.
 
-    A block whose first line is indented deeper than a later line gets an indentation indicator. A
-    comment to the left of a block, which would end the block, becomes an empty line.
+    A block whose first line is indented deeper than a later line gets an indentation indicator.
+    A comment that would end a block, because it is indented less, becomes an empty line.
     """
     if "|" not in text and ">" not in text:
         return text
     lines = text.splitlines()
-    # ahead[i] is the indentation of the first line with text from line i on; -1 if there is none
+    # ahead[i] is the indentation of the first text line at or below line i, or -1 at the end
     ahead = [-1] * (len(lines) + 1)
     for at in range(len(lines) - 1, -1, -1):
         is_text = bool(lines[at].lstrip(" ")) and not lines[at].lstrip(" ").startswith("#")
@@ -70,7 +70,7 @@ def _open_blocks(text: str) -> str:
 
 
 class _Builder:
-    """Builds the tree from parser events, which contain the position of each node."""
+    """Builds a tree of nodes from PyYAML's parser events, which contain each node's position."""
 
     def __init__(self, events: Iterator[yaml.Event], file: str) -> None:
         self._events = events
@@ -140,7 +140,7 @@ _INDENTED = (
 
 
 def _explain(error: yaml.MarkedYAMLError, text: str) -> tuple[str, int, int]:
-    """Return a sentence with the fault in `text` and the remedy, and its line and column from 1."""
+    """Return a sentence on the fault in `text` and its remedy, and the fault's line and column."""
     mark: Any = error.problem_mark or error.context_mark
     begun: Any = error.context_mark or mark
     here, opened = (mark.line, mark.column), (begun.line, begun.column)

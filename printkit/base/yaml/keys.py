@@ -7,7 +7,7 @@ from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.yaml.kinds import Kind, String, unexpected
 from printkit.base.yaml.nodes import Entries, Node, Scalar
 
-_TELLING = 2  # a table is recognized if this many of its first keys are known
+_TELLING = 2  # first keys that must be known for `may_be` to recognize a table
 
 
 class Field(NamedTuple):
@@ -19,7 +19,7 @@ class Field(NamedTuple):
 
 
 class Fields(Kind["Values"]):
-    """A table with known keys; errors call the table `what`. A key without a value is ignored."""
+    """A table with known keys, called `what` in errors. A key without a value is ignored."""
 
     def __init__(self, what: str, **fields: Field) -> None:
         self.what, self.fields = what, fields
@@ -41,7 +41,7 @@ class Fields(Kind["Values"]):
         return Values(values, table)
 
     def may_be(self, node: Node) -> bool:
-        """Whether `node` is probably a table with these fields: its first keys are known."""
+        """Whether `node` is probably a table of this format, because its first keys are known."""
         keys = list(node.entries)[:_TELLING] if isinstance(node, Entries) else []
         return bool(keys) and all(key in self.fields for key in keys)
 
@@ -61,7 +61,7 @@ class Fields(Kind["Values"]):
 
 
 class Values(Mapping[str, Any]):
-    """The values of a table by key, for the given keys only, with the position of each key."""
+    """The values of the keys that a table contains, and the position of each key."""
 
     def __init__(self, values: Mapping[str, Any], table: Entries) -> None:
         self._values = values
@@ -82,7 +82,7 @@ class Values(Mapping[str, Any]):
         return len(self._values)
 
     def span_of(self, key: str) -> SourceSpan:
-        """Return the position of `key`, or that of the table if the key is not given."""
+        """Return the position of `key`, or the position of the table if the table lacks `key`."""
         return self._table.key_spans.get(key, self._table.span)
 
 

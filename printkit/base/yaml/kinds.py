@@ -1,7 +1,7 @@
 """Kinds of values in YAML files. Each kind can parse a node and describe its allowed values.
 
-A kind's `read` converts a node to a typed value, or raises InputError with the node's position, the
-expected value and the found one. `json_schema` is for editors, `in_words` for people.
+The method `read` converts a node to a typed value, or raises InputError with the node's position,
+the expected value and the found value. `json_schema` is for editors, `in_words` for people.
 """
 
 import re
@@ -19,14 +19,14 @@ T = TypeVar("T")
 
 
 class Kind(Generic[T]):
-    """A kind of value: `schema` is its JSON Schema, `wording` a phrase that describes it."""
+    """A kind of value, described by the JSON Schema `schema` and by the phrase `wording`."""
 
     schema: Mapping[str, Any] = {"type": "string"}
     wording = ""
     types: tuple[type, ...] = (str,)  # types of values that Python programs may pass
 
     def read(self, node: Node) -> T:
-        """Convert `node` to a value. Raises InputError if it is not of this kind."""
+        """Convert `node` to a value. Raises InputError if `node` is not of this kind."""
         raise NotImplementedError
 
     def check(self, value: Any) -> T:
@@ -44,7 +44,7 @@ class Kind(Generic[T]):
         return str(value)
 
     def receive(self, value: Any, name: str) -> T:
-        """Validate a `value` that the web page sends as `name`. Raises InputError if invalid."""
+        """Validate the web page's `value` for `name`. Raises InputError if `value` is invalid."""
         try:
             return self.check(value)
         except TypeError as error:
@@ -59,12 +59,12 @@ class Kind(Generic[T]):
         return self.wording
 
     def tables(self) -> "Sequence[Fields]":
-        """Return the tables of known keys that a value of this kind contains."""
+        """Return the table formats that a value of this kind can contain."""
         return ()
 
 
 def check_named(name: str, kind: Kind[T], value: Any) -> T:
-    """Validate the argument `value` by `kind`; errors contain the argument's `name`.
+    """Validate the argument `value` against `kind`; errors begin with the argument's `name`.
 
     Raises TypeError if the value has a wrong type, InputError if it is out of bounds.
     """
@@ -77,7 +77,7 @@ def check_named(name: str, kind: Kind[T], value: Any) -> T:
 
 
 def with_default(doc: str, kind: Kind[Any], default: Any) -> str:
-    """Append `default` in parentheses to `doc`, unless `default` is empty or `doc` mentions one."""
+    """Append `default`, unless empty or boolean, to the help text `doc` if `doc` has no default."""
     is_plain = isinstance(default, int | float | str | tuple) and not isinstance(default, bool)
     if not is_plain or default in ("", ()) or "default" in doc:
         return doc
@@ -85,19 +85,19 @@ def with_default(doc: str, kind: Kind[Any], default: Any) -> str:
 
 
 def unexpected(node: Node, expected: str) -> InputError:
-    """Return the error for a `node` of a wrong kind; `expected` is a phrase for the right one."""
+    """Return the error for a `node` of a wrong kind; `expected` describes the expected kind."""
     return InputError(f"expected {expected}, found {describe(node)}", node.span)
 
 
 def text_of(node: Node, expected: str) -> str:
-    """Return the text of `node`. Raises InputError if it is not a scalar."""
+    """Return the text of `node`. Raises InputError if `node` is not a scalar."""
     if not isinstance(node, Scalar):
         raise unexpected(node, expected)
     return node.value
 
 
 class String(Kind[str]):
-    """A text on one line."""
+    """A text of limited length; each run of blanks and line ends becomes one space."""
 
     def __init__(self, longest: int = 200) -> None:
         self.longest = longest
@@ -180,7 +180,7 @@ class Length(Kind[float]):
 
 
 class Colour(Kind[str]):
-    """A colour such as `#cf3a2b`: quoted in YAML, or without the `#`."""
+    """A colour such as `#cf3a2b`; in YAML, quote the colour or omit the `#`."""
 
     schema = {"type": "string", "pattern": "^#?[0-9A-Fa-f]{6}$"}
     wording = "a colour such as '#cf3a2b'"
@@ -190,7 +190,7 @@ class Colour(Kind[str]):
         value = node.value.strip().lower() if isinstance(node, Scalar) else ""
         if self._PATTERN.fullmatch(value):
             return f"#{value.removeprefix('#')}"
-        quotes = "" if value else " in quotes"  # without quotes, # begins a comment
+        quotes = "" if value else " in quotes"  # unquoted, # begins a YAML comment
         raise unexpected(node, f"{self.wording}{quotes}")
 
 
@@ -258,7 +258,7 @@ class ListOf(Kind[list[T]]):
 
 
 class Raw(Kind[Node]):
-    """Any node, for interpretation by the caller; `schema` and `words` describe allowed nodes."""
+    """Any node, unchanged; `schema` and `words` describe the nodes that the caller accepts."""
 
     def __init__(self, schema: dict[str, Any] | None = None, words: str = "a table") -> None:
         self.schema, self.wording = schema or {}, words

@@ -6,9 +6,9 @@ from printkit.base.errors import SourceSpan
 
 
 class Scalar(NamedTuple):
-    """A scalar, as text; `block`: whether it is a literal block (`|`), which keeps its line ends.
+    """A YAML scalar as text. `block` means a literal block (`|`), which keeps its line ends.
 
-    `folded`: whether it has several lines but is not a literal block, so its line ends are lost.
+    `folded` means a scalar of several lines that is not a literal block, so line ends are lost.
     """
 
     value: str

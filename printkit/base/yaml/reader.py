@@ -2,8 +2,8 @@
 
 Every scalar stays text, because YAML's implicit types would change `no`, `12:3` and `010`. Aliases,
 anchors, tags, duplicate keys, a second document, excessive depth and excessive size are rejected.
-There are two extensions: the first line of a block scalar may be indented deeper than a later line,
-as in the picture of a board; and a byte order mark is ignored.
+Unlike in standard YAML, the first line of a block scalar may be indented deeper than a later line,
+as in the picture of a board. A byte order mark is ignored.
 """
 
 import codecs
@@ -23,7 +23,7 @@ _TAG_DIRECTIVE = re.compile(f"(?:^|(?<=[{_LINE_ENDS}]))%TAG")
 
 
 def read_node(data: bytes, file: str) -> Node:
-    """Parse the YAML in `data`; errors name `file`. Raises InputError unless it is one document."""
+    """Parse `data`, the YAML content of `file`. Raises InputError unless `data` is one document."""
     if len(data) > MAX_BYTES:
         raise InputError(f"the file has more than {MAX_BYTES >> 20} MiB", SourceSpan(file))
     data = data.removeprefix(codecs.BOM_UTF8)
@@ -37,7 +37,7 @@ def read_node(data: bytes, file: str) -> Node:
     if sum(map(text.count, _LINE_ENDS)) - text.count("\r\n") > MAX_LINES:
         raise InputError(f"the file has more than {MAX_LINES} lines", SourceSpan(file))
     if "%TAG" in text and (directive := _TAG_DIRECTIVE.search(text)):
-        # The parser's time grows with the square of the number of directives
+        # Reject %TAG here, because the parser's time is quadratic in the number of directives
         raise InputError("tags (%TAG) are not allowed", _end(text[: directive.start()], file))
     from printkit.base.yaml.events import tree_of  # imported late: --help needs no PyYAML
 
@@ -45,7 +45,7 @@ def read_node(data: bytes, file: str) -> Node:
 
 
 def _end(text: str, file: str) -> SourceSpan:
-    """Return the position at the end of `text`; `file` begins with this text."""
+    """Return the position in `file` at which `text`, the beginning of the file, ends."""
     lines = f"{text}.".splitlines()
     return SourceSpan(file, len(lines), len(lines[-1]))
 

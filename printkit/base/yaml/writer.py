@@ -1,10 +1,10 @@
-"""Converts trees of nodes from and to plain Python values, and writes them as YAML.
+"""Converts between trees of nodes and plain Python values, and writes trees as YAML.
 
 A string of several lines becomes a literal block. Values that `read_node` would reject are also
 rejected when writing, so every written tree can be read again.
 
-Equal trees give equal YAML, from which `read_node` restores the tree. Texts that other parsers
-would misread, such as `no`, `12:3` and `010`, are quoted. Whole numbers and dates are not quoted.
+Equal trees become identical YAML, from which `read_node` restores the tree. Texts that other
+parsers would misread, such as `no`, `12:3` and `010`, are quoted, but not whole numbers and dates.
 """
 
 import re
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def node_of(value: Any, file: str, line: int | None = None) -> Node:
-    """Convert a plain `value` to a tree at `line` of `file`. Raises InputError if it is invalid."""
+    """Convert `value` to a tree at `line` of `file`. Raises InputError if `value` is invalid."""
     return _node(value, 0, SourceSpan(file, line), count(1))
 
 
@@ -64,7 +64,7 @@ _PLAIN = {
     "int": re.compile(r"0|-?[1-9][0-9]*"),
     "timestamp": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
 }
-# Texts that other parsers take for booleans or numbers, while PyYAML does not
+# Texts that PyYAML reads as strings, but other parsers as booleans or numbers
 _MISREAD = re.compile(r"[yYnN]|0o[0-7]+|[-+]?(\.[0-9]+|[0-9]+\.?[0-9]*)[eE][-+]?[0-9]+")
 _NO_LIMIT = 1 << 30  # characters: a line width so large that PyYAML never wraps text
 
@@ -72,7 +72,7 @@ _NO_LIMIT = 1 << 30  # characters: a line width so large that PyYAML never wraps
 def write_node(node: Node) -> str:
     """Write `node` as YAML, with one line per top-level key unless its value has a literal block.
 
-    Literal blocks keep their lines, without trailing spaces; nodes around them use block style.
+    Literal blocks lose trailing spaces. Nodes that contain a literal block use YAML's block style.
     """
     import yaml  # imported late: --help needs no PyYAML
 
@@ -83,7 +83,7 @@ def write_node(node: Node) -> str:
 
 
 def _branch(node: Node, *, flow: bool) -> "yaml.Node":
-    import yaml  # also imported late
+    import yaml  # imported late: --help needs no PyYAML
 
     match node:
         case Scalar():
@@ -100,7 +100,7 @@ def _branch(node: Node, *, flow: bool) -> "yaml.Node":
 
 
 def _scalar(text: Scalar) -> "yaml.ScalarNode":
-    import yaml  # also imported late
+    import yaml  # imported late: --help needs no PyYAML
 
     if text.block:
         lines = "\n".join(line.rstrip() for line in text.value.split("\n"))
