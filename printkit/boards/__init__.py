@@ -1,1 +1,1 @@
-"""Boards, their YAML files, and the sites of boards with their adjacency, in exact integers."""
+"""Boards and their YAML files; the cells, edges and vertices of boards, in exact integers."""

@@ -1,4 +1,4 @@
-"""Board definitions and their YAML files, with the cells, the sites played on and the style."""
+"""Board definitions and their YAML files: the cells, the kind of site for pieces, and the style."""
 
 import math
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from printkit.boards.topology import BoardGraph
 
 PLACES = ("cells", "edges", "vertices")
 STYLES = ("cells", "intersections", "dots")
-_SPARSE = 40  # a shape whose picture has more positions per cell is written as a list of cells
+_SPARSE = 40  # most picture positions per cell; a sparser shape is written as a list of cells
 _USUAL_LABELS = {"hex": "rows", "square": "algebraic"}
 
 
@@ -32,7 +32,7 @@ class BoardDefinition:
 
     `name` is used in records and on the command line; `title` is printed above the board.
     `play_on` is one of PLACES, `style` one of STYLES, `label_scheme` one of `site_names.SCHEMES`.
-    `side` is the length of a cell's side in mm. To save sheets, a kit may reduce the pitch to
+    `side` is the length of a cell's side in mm. To save paper, a kit may reduce `pitch` to
     `least_pitch` mm, unless the user requests a size. `printing` has the options of the `print:`
     section. `title_span` is the title's position in the file; None if there is no file.
     """
@@ -148,12 +148,12 @@ def read_board(node: Node) -> BoardDefinition:
         cells=cells,
         title_span=values.span_of("title"),
     )
-    at_span(values.span_of("labels"), lambda: board.labels)  # a scheme may not fit the board
+    at_span(values.span_of("labels"), lambda: board.labels)  # check the label scheme
     return board
 
 
 def board_tree(board: BoardDefinition) -> dict[str, Any]:
-    """Return the content of a board file; `read_board` would read the same `board` from it."""
+    """Return the content of a board file, from which `read_board` restores `board`."""
     tree: dict[str, Any] = {"name": board.name}
     if board.title != board.name:
         tree["title"] = board.title
@@ -183,7 +183,7 @@ def board_yaml(board: BoardDefinition) -> str:
 
 
 def shape_tree(cells: Shape, lattice: Lattice) -> dict[str, Any]:
-    """Return `cells` as a shape for a board file: a picture, or a list if cells are far apart."""
+    """Return the shape `cells` for a board file: a picture, or a list if cells are far apart."""
     (left, right), (top, bottom) = (
         (min(values), max(values)) for values in zip(*cells, strict=True)
     )
@@ -202,7 +202,7 @@ def shape_tree(cells: Shape, lattice: Lattice) -> dict[str, Any]:
 
 
 def picture(cells: Shape) -> Iterator[str]:
-    """Yield the rows of a text picture: `o` for each hexagon of `cells`, `.` for any other."""
+    """Yield the rows of a picture with `o` for hexagons of `cells` and `.` for other hexagons."""
     columns = [2 * q + r for q, r in cells]
     top, bottom = min(r for _, r in cells), max(r for _, r in cells)
     # The left column is chosen so that the first row does not begin with a space

@@ -1,6 +1,6 @@
 """Sets of a board's edges (the legs of polytwigs) as bit masks; padded rows allow bit shifts.
 
-All places of a fixed form are found by one shift and one bitwise AND for each of its legs.
+One bit shift and one AND for each leg find all places of a polytwig in one orientation.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +23,7 @@ from printkit.boards.topology import BoardGraph
 
 
 class Image(NamedTuple):
-    """A fixed form as a bit pattern, which a bit shift moves to another place on the board.
+    """A polytwig in one orientation as a bit pattern; a bit shift moves it on the board.
 
     `starts` is the mask of all legs of the board that have the direction of the form's first leg;
     `offsets` are the distances in bits from the form's first leg to its other legs.
@@ -55,7 +55,7 @@ class LegGrid:
 
     @cached_property
     def whole(self) -> int:
-        """The set of all legs."""
+        """The set of all legs of the board, as a mask."""
         return sum(self.bit_of)
 
     def spread(self, mask: int) -> int:
@@ -72,7 +72,7 @@ class LegGrid:
             for fixed in sorted(set(orientations(form))):
                 (x, y), *others = map(place, fixed)
                 if any(abs(a - x) >= self._board_width for a, _ in others):
-                    found.append(Image(0, ()))  # wider than the board
+                    found.append(Image(0, ()))  # the form is wider than the board
                     continue
                 offsets = tuple((b - y) * self._width + a - x for a, b in others)
                 found.append(Image(self._ways.get((x & 1, y & 1), 0), offsets))
@@ -80,7 +80,7 @@ class LegGrid:
         return self._known[form]
 
     def starts(self, image: Image, vacant: int) -> int:
-        """Return where `image` fits into the set of legs `vacant`, as the set of its first legs."""
+        """Return the set of legs that can be the first leg of `image` placed inside `vacant`."""
         found = vacant & image.starts
         for offset in image.offsets:
             found &= vacant >> offset
@@ -91,13 +91,13 @@ class LegGrid:
         return any(self.starts(image, vacant) for image in self.images(form))
 
     def places(self, form: Form, vacant: int) -> Iterator[int]:
-        """Yield a mask for each place of `form` in `vacant`, by orientation, then by first leg."""
+        """Yield masks of all places of `form` in `vacant`, sorted by orientation and first leg."""
         for image in self.images(form):
             for start in bits(self.starts(image, vacant)):
                 yield self._mask(image, start)
 
     def place(self, form: Form, vacant: int, chosen: int) -> int:
-        """Return the item of `places` at index `chosen`. Raises IndexError if there are too few."""
+        """Return item `chosen` of `places`. Raises IndexError if `chosen` is too large."""
         for image in self.images(form):
             starts = self.starts(image, vacant)
             number = starts.bit_count()
@@ -131,15 +131,15 @@ class EdgeSpace:
 
     @cached_property
     def neighbours(self) -> tuple[int, ...]:
-        """For each edge, the mask of the edges that share an end with it."""
+        """For each edge, the mask of the other edges that share a vertex with that edge."""
         return tuple(map(mask_of, self._neighbours))
 
     def form_of(self, edges: Iterable[int]) -> Form:
-        """Return the form of a set of `edges`, given by their indices on the board."""
+        """Return the form (the free polytwig) of a set of `edges`, given by their indices."""
         return canonical([self.keys[edge] for edge in edges])
 
     def fixed_form(self, edges: Iterable[int]) -> Form:
-        """Return the fixed form of a set of `edges`, given by their indices on the board."""
+        """Return the fixed form (equal up to translation) of a set of `edges`, given by indices."""
         return fixed_form([self.keys[edge] for edge in edges])
 
     def is_connected(self, mask: int) -> bool:
@@ -147,13 +147,13 @@ class EdgeSpace:
         return self.component(mask & -mask, mask) == mask
 
     def component(self, seed: int, within: int) -> int:
-        """Return the connected components of `within` that contain edges of the mask `seed`."""
+        """Return one mask of all connected components of `within` that contain edges of `seed`."""
         return region(seed, within, self.neighbours)
 
     def connected_part(self, mask: int, edges: int, seed: int = 0) -> int:
-        """Return `edges` connected edges of `mask` including `seed`, or its component if smaller.
+        """Return `edges` connected edges of `mask`, or the component of `seed` if it is smaller.
 
-        `seed` is the mask of one edge in `mask`, by default that of the edge with the lowest index.
+        `seed` is the mask of one edge in the result (default: the edge with the lowest index).
         """
         neighbours, part, near = self.neighbours, 0, seed or mask & -mask
         for _ in range(edges):
@@ -170,7 +170,7 @@ class EdgeSpace:
         return around(mask, self.neighbours) & ~mask
 
     def grown(self, sets: Iterable[int], within: int) -> set[int]:
-        """Return every set that consists of one of `sets` and one adjacent edge in `within`."""
+        """Return every mask that extends one of `sets` by one adjacent edge of `within`."""
         near = self.near
         return {mask | 1 << edge for mask in sets for edge in bits(near(mask) & within)}
 
@@ -191,5 +191,5 @@ class EdgeSpace:
         return list(self.grid.places(form, self.grid.whole))
 
     def count(self, form: Form) -> int:
-        """Return the number of placements of `form`, without listing the placements."""
+        """Return the number of placements of `form` on the board, without listing placements."""
         return self.grid.count(form, self.grid.whole)

@@ -1,4 +1,4 @@
-"""The hexagonal and the square lattice, with integer coordinates; a board is a part of either.
+"""The hexagonal and the square lattice, with integer coordinates; each board is part of a lattice.
 
 Terminology
 -----------
@@ -9,9 +9,9 @@ site
     A cell, an edge (side of a cell) or a vertex (corner of a cell), given as a point (q, r) of a
     lattice six times finer than that of the cells. On hex, the cell c has the site 6c, the edge
     between two cells 3(c1+c2), the vertex of three cells 2(c1+c2+c3). On square, the sites are
-    6c, 3(c1+c2) and 1.5(c1+c2+c3+c4). Integer coordinates make comparisons exact.
+    6c, 3(c1+c2) and 1.5(c1+c2+c3+c4). Integer coordinates make comparisons of sites exact.
 side
-    The direction of an edge from a cell: `ne e se sw w nw` on hex, `n e s w` on square; clockwise.
+    The direction of an edge from a cell; clockwise, `ne e se sw w nw` on hex, `n e s w` on square.
 """
 
 from typing import NamedTuple

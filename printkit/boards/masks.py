@@ -6,7 +6,7 @@ _WORD = 90  # number of bits below which a linear search is fastest
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Return the integer in which the bits with the indices `numbers` are set."""
+    """Return the integer in which exactly the bits with the indices `numbers` are set."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -22,7 +22,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def nth_bit(mask: int, chosen: int) -> int:
-    """Return the index of the set bit of `mask` with `chosen` set bits below it; it must exist."""
+    """Return the index of set bit number `chosen` of `mask`, counted from 0; the bit must exist."""
     number = 0
     while (width := mask.bit_length()) > _WORD:
         half = width >> 1

@@ -1,16 +1,16 @@
-"""Polytwigs: connected sets of edges of the hexagonal lattice, which Xong calls Xoids.
+"""Polytwigs: connected sets of edges of the hexagonal lattice, called Xoids in the game Xong.
 
 Terminology
 -----------
 leg
-    One edge. Its place is (x, y) = c1 + c2, the sum of the axial coordinates of the two cells next
-    to it. Any two integers, unless both are even, are a place. Its site on the lattice is 3 (x, y).
+    One edge of a polytwig. The place of a leg is (x, y) = c1 + c2, the sum of the axial coordinates
+    of the two cells next to the leg; x and y are not both even. The leg's site is (3x, 3y).
 key
-    The place of a leg packed into one integer, y · STRIDE + x. Keys sort by rows, and a
-    translation adds the same integer to each key.
+    The place of a leg packed into one integer, y · STRIDE + x. Sorted keys order the legs by
+    rows, and a translation of legs adds the same integer to each key.
 fixed form
-    A set of legs up to translation: its sorted keys, translated so that the first leg is next to
-    cell (0, 0).
+    A set of legs up to translation, represented by its sorted keys after the translation that moves
+    the first leg next to cell (0, 0).
 form
     A set of legs up to translation, rotation and reflection: a free polytwig, represented by the
     smallest of its (at most 12) fixed forms.
@@ -32,7 +32,7 @@ _SHIFT = 24
 STRIDE = 1 << _SHIFT
 _HALF = STRIDE >> 1
 EDGE_SCALE = 3
-LONGEST_NAMED = 8  # legs: to name a larger form, thousands of forms would have to be enumerated
+LONGEST_NAMED = 8  # most legs of a named form; there are too many larger forms to enumerate
 
 Form = tuple[int, ...]
 
@@ -73,7 +73,7 @@ def fixed_form(keys: Iterable[int]) -> Form:
 def orientations(keys: Sequence[int]) -> list[Form]:
     """Return the fixed forms of the legs `keys` under all 12 symmetries, with repetitions.
 
-    The first six are the rotations of the set, the others those of its mirror image.
+    The first six forms are rotations of the set; the others are rotations of its mirror image.
     """
     places = [place(key) for key in keys]
     return [fixed_form([x * a + y * b for x, y in places]) for a, b in _SYMMETRIES]
@@ -81,7 +81,7 @@ def orientations(keys: Sequence[int]) -> list[Form]:
 
 @lru_cache(maxsize=4096)
 def images(fixed: Form) -> frozenset[Form]:
-    """Return the distinct orientations of a fixed form."""
+    """Return the distinct rotations and reflections of the fixed form `fixed`."""
     return frozenset(orientations(fixed))
 
 
@@ -102,7 +102,7 @@ def symmetry_order(form: Form) -> int:
 
 
 def rotations(form: Form) -> list[tuple[Site, ...]]:
-    """Return, for each of the six rotations of `form`, its legs as sites of the lattice."""
+    """Return the six rotations of `form`, each as the sites of its legs on the lattice."""
     return [sites(image) for image in orientations(form)[:6]]
 
 
@@ -118,11 +118,11 @@ def sites(form: Form) -> tuple[Site, ...]:
 
 @cache
 def free_polytwigs(legs: int) -> tuple[Form, ...]:
-    """Return all forms with `legs` legs, in the canonical order (counts: OEIS A197459).
+    """Return all forms with `legs` legs, in the canonical order; OEIS A197459 lists the counts.
 
-    Each connected set of n legs extends one of n−1 legs, so the forms of each size are grown from
-    those of the previous size. All orientations of a new form are stored, so recognizing a copy
-    takes one look-up. Raises ValueError if `legs` is below 1.
+    Each form of n legs extends a form of n−1 legs by one leg, so the function extends the forms of
+    n−1 legs. All orientations of a new form are stored, so recognizing a copy takes one look-up.
+    Raises ValueError if `legs` is below 1.
     """
     if legs < 1:
         raise ValueError(f"a polytwig has at least one leg, not {legs}")
@@ -146,9 +146,9 @@ def free_polytwigs(legs: int) -> tuple[Form, ...]:
 
 
 def name(form: Form) -> str:
-    """Return the stable name of `form`, such as `5-07`: its legs and its rank in canonical order.
+    """Return the stable name of `form`, such as `5-07`: number of legs, rank in canonical order.
 
-    May take long, because all forms with the same number of legs are enumerated.
+    This function is slow for large forms, because it enumerates all forms with as many legs.
     """
     forms = free_polytwigs(len(form))
     width = max(2, len(str(len(forms))))
@@ -159,7 +159,7 @@ _NAME = re.compile(r"([0-9]{1,2})-([0-9]{1,9})")
 
 
 def form_named(text: str) -> Form:
-    """Return the form with the name `text`. Raises ValueError, with a sentence, if unknown."""
+    """Return the form called `text`, such as `5-07`. Raises ValueError if no form has this name."""
     match = _NAME.fullmatch(text.strip())
     if match is None:
         raise ValueError(
@@ -186,11 +186,11 @@ class Polytwig(NamedTuple):
     name: str
     form: Form
     chiral: bool
-    symmetries: int  # number of the 12 symmetries that map it onto itself
+    symmetries: int  # how many of the 12 symmetries map the form onto itself
 
     @property
     def legs(self) -> int:
-        """The number of legs."""
+        """The number of legs of the polytwig."""
         return len(self.form)
 
 

@@ -12,7 +12,7 @@ from printkit.boards import shapes
 from printkit.boards.lattice import HEX, Cell, Lattice
 
 MAX_CELLS = 10_000
-MAX_DRAWN = 10 * MAX_CELLS  # most cells in the parts of a shape; overlapping cells all count
+MAX_DRAWN = 10 * MAX_CELLS  # most cells in all parts of a shape; overlaps count repeatedly
 MAX_COORDINATE = 10_000
 
 

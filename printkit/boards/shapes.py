@@ -1,7 +1,7 @@
 """Sets of cells: the shapes of boards, connected regions, and distances between hexagons.
 
 A shape is a set of cells anywhere on a lattice. A region is a part of a board, as a bit mask in
-which bit i stands for cell i; `neighbours` is the result of `neighbour_masks` for a board.
+which bit i stands for cell i. A parameter `neighbours` is a result of `neighbour_masks`.
 """
 
 from collections.abc import Sequence
@@ -38,8 +38,8 @@ def picture(lattice: Lattice, lines: list[str]) -> tuple[Shape, tuple[int, int] 
     """Return the cells drawn as `o` in `lines`, and the place of the first misplaced `o`, if any.
 
     On square, each character is a cell. On hex, cells of a row are two characters apart, and
-    neighbouring rows are shifted by one character. An `o` between these places is misplaced and not
-    a cell; its place is returned as (line, column), from 0.
+    neighbouring rows are shifted by one character. Any other `o` on hex is misplaced and not a
+    cell. The place of a misplaced `o` is returned as (line, column), counted from 0.
     """
     cells: set[Cell] = set()
     stray: tuple[int, int] | None = None
@@ -69,7 +69,7 @@ def neighbour_masks(board: BoardGraph) -> tuple[int, ...]:
 
 
 def around(mask: int, neighbours: Sequence[int]) -> int:
-    """Return the neighbours of all cells of `mask`, even those neighbours that are in `mask`."""
+    """Return all neighbours of cells of `mask`, including neighbours that are in `mask`."""
     near = 0
     while mask:  # `bits` is inlined, because flood fills spend most of their time here
         low = mask & -mask
@@ -110,7 +110,7 @@ def squared_distance(a: Cell, b: Cell) -> int:
 
 
 def steps(a: Cell, b: Cell) -> int:
-    """Return the smallest number of steps from `a` to `b`; each leads to a neighbouring hexagon."""
+    """Return the least number of steps between neighbouring hexagons that lead from `a` to `b`."""
     dq, dr = b[0] - a[0], b[1] - a[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
@@ -121,5 +121,5 @@ def within_radius(a: Cell, b: Cell, reach: int) -> bool:
 
 
 def within_steps(a: Cell, b: Cell, reach: int) -> bool:
-    """Whether at most `reach` steps lead from hexagon `a` to `b`."""
+    """Whether at most `reach` steps lead from hexagon `a` to hexagon `b`."""
     return steps(a, b) <= reach

@@ -1,9 +1,9 @@
 """Names of sites in records, by label scheme.
 
-`rows`       hex: row letter from the bottom, position in the row from the left
-`algebraic`  square: column letter from the left, row number from the bottom
-`doubled`    hex: column letter by half-cell steps from the left, row number from the top
-`dots`       vertices of a hex board: letters from the top row down, each row from the left
+`rows`       Hex boards: row letter from the bottom, position in the row from the left.
+`algebraic`  Square boards: column letter from the left, row number from the bottom.
+`doubled`    Hex boards: letter of a half-cell-wide column from the left, row number from the top.
+`dots`       Vertices of hex boards: letters in reading order, by rows from the top.
 """
 
 import string
@@ -17,7 +17,7 @@ DOUBLED_LETTERS = string.ascii_lowercase + string.ascii_uppercase
 
 
 class Labels:
-    """The names of a board's sites of one kind: `names[i]` is the name of site i."""
+    """The names of a board's sites of one kind; `names[i]` is the name of site i."""
 
     def __init__(self, scheme: str, names: tuple[str, ...]) -> None:
         self.scheme = scheme
@@ -25,15 +25,15 @@ class Labels:
         self._by_name = {name: i for i, name in enumerate(names)}
 
     def find(self, name: str) -> int | None:
-        """Return the index of the site `name`, or None; case matters only in scheme `doubled`."""
+        """Return the index of the site `name`, or None; ignore case except in scheme `doubled`."""
         return self._by_name.get(name if self.scheme == "doubled" else name.lower())
 
 
 def site_name(board: BoardGraph, labels: Labels, site: Site) -> str:
     """Return the name of a cell, an edge or a vertex of `board`.
 
-    An edge is named as a side of its first cell: `e5/ne`. If `labels` do not name a cell or vertex,
-    its name is its number in reading order, from 1.
+    An edge is named as a side of its first cell, such as `e5/ne`. A cell or vertex that `labels` do
+    not name is called by its number in reading order, from 1.
     """
     if site in board.edge_index:
         edge = board.edge_index[site]
@@ -46,7 +46,7 @@ def site_name(board: BoardGraph, labels: Labels, site: Site) -> str:
 
 
 def letters(index: int) -> str:
-    """Return the letters of the row or column `index`: `a` for 0, …, `z` for 25, `aa`, `ab`, …."""
+    """Return the letters of the row or column `index`: a for 0, b for 1, …, z for 25, aa for 26."""
     name = ""
     index += 1
     while index:
@@ -60,9 +60,9 @@ SCHEMES = tuple(_LATTICE_OF)
 
 
 def make_labels(scheme: str, board: BoardGraph) -> Labels:
-    """Name the cells of `board` (with `dots`, its vertices) by `scheme`, one of SCHEMES.
+    """Name the cells of `board` by `scheme`, one of SCHEMES; the scheme `dots` names vertices.
 
-    Raises ValueError, with a sentence, if the scheme does not fit the board.
+    Raises ValueError, with a message for users, if the scheme does not fit the board.
     """
     lattice = _LATTICE_OF[scheme]
     if lattice is not board.lattice:

@@ -1,4 +1,4 @@
-"""The symmetries of a board, and how they map its sites and sets of sites."""
+"""The symmetries of a board, as maps from sites to sites and from sets of sites to sets."""
 
 from collections.abc import Sequence
 from operator import or_
@@ -13,7 +13,7 @@ _WHOLE = (1 << _CHUNK) - 1
 
 
 class Motion(NamedTuple):
-    """A map from sites to sites: a rotation or reflection, followed by a shift."""
+    """A map from sites to sites: a rotation or reflection, followed by a translation."""
 
     matrix: Matrix
     shift: Site
@@ -25,7 +25,7 @@ class Motion(NamedTuple):
         return a * q + b * r + self.shift[0], c * q + d * r + self.shift[1]
 
     def permutation(self, sites: Sequence[Site]) -> tuple[int, ...]:
-        """Return where the motion moves each of `sites` (of one kind), as indices into `sites`."""
+        """Return, for each site of `sites` (all of one kind), the index of the site's image."""
         index = {site: number for number, site in enumerate(sites)}
         return tuple(index[self(site)] for site in sites)
 
@@ -43,11 +43,11 @@ def motions(board: BoardGraph) -> list[Motion]:
 
 
 class Images:
-    """Maps bit masks by each of the `permutations` of their bits."""
+    """Applies each of several `permutations` to the bits of a mask."""
 
     def __init__(self, permutations: Sequence[Sequence[int]]) -> None:
         self._permutations = permutations
-        # A cache for each chunk of a mask: it maps the chunk's bits to their permuted masks
+        # One cache per chunk of a mask; each maps the chunk's bits to the permuted masks
         chunks = -(-len(permutations[0]) // _CHUNK)
         self._known: list[dict[int, tuple[int, ...]]] = [{} for _ in range(chunks)]
 

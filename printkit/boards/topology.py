@@ -9,15 +9,15 @@ Neighbours = tuple[tuple[int, ...], ...]
 
 
 def reading_order(site: Site) -> tuple[int, int]:
-    """Return the sort key of `site`: rows from the top, each from the left."""
+    """Return the key of `site` for sorting by rows from the top, then from left to right."""
     return (site[1], site[0])
 
 
 class BoardGraph:
     """A finite, non-empty set of cells of one lattice, with the edges and vertices of those cells.
 
-    Sites of each kind are numbered from 0 in reading order. The tables below are indexed by these
-    numbers, and computed on first use.
+    Sites of each kind are numbered from 0 in reading order. The properties are computed on first
+    use; most are tables of site numbers, with one row for each site.
     """
 
     def __init__(self, lattice: Lattice, cells: Iterable[Cell]) -> None:
@@ -40,12 +40,12 @@ class BoardGraph:
 
     @cached_property
     def edges(self) -> tuple[Site, ...]:
-        """The sides of the cells, each once."""
+        """The edges of all cells, each edge once, in reading order."""
         return self._around(self.lattice.edge_offsets)
 
     @cached_property
     def vertices(self) -> tuple[Site, ...]:
-        """The corners of the cells, each once."""
+        """The vertices of all cells, each vertex once, in reading order."""
         return self._around(self.lattice.corner_offsets)
 
     @cached_property
@@ -72,7 +72,7 @@ class BoardGraph:
 
     @cached_property
     def cell_neighbours(self) -> Neighbours:
-        """The neighbours on the board of each cell, in the order of the cell's sides."""
+        """For each cell, its neighbours on the board, in the order of the cell's sides."""
         return self._numbered(list(map(cell_site, self.lattice.steps)), self.cell_index)
 
     @cached_property
@@ -97,17 +97,17 @@ class BoardGraph:
 
     @cached_property
     def edge_neighbours(self) -> Neighbours:
-        """For each edge, the other edges that share an end with it."""
+        """For each edge, the other edges that share a vertex with that edge."""
         return _sharing(self.edge_vertices, len(self.vertices))
 
     @cached_property
     def vertex_neighbours(self) -> Neighbours:
-        """For each vertex, the vertices that one edge connects to it."""
+        """For each vertex, the vertices at the other ends of its edges."""
         return _sharing(_inverse(self.edge_vertices, len(self.vertices)), len(self.edges))
 
 
 def _sharing(table: Neighbours, size: int) -> Neighbours:
-    """Return, for each row of `table`, the other rows that share a value; values are < `size`."""
+    """Return, for each row of `table`, the other rows with a common value; values are < `size`."""
     holders = _inverse(table, size)
     return tuple(
         tuple(sorted({other for value in values for other in holders[value]} - {row}))
