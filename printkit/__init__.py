@@ -1,16 +1,16 @@
 """Print-and-play abstract board games, and the verifier of their recorded games.
 
-For programs there are `load_board`, `load_ruleset`, `generate_board`, `inspect`, `polytwigs`,
-`new_game`, `convert`, `replay_record`, `verify_record`, `score_position`, `hints`, `review`,
-`puzzles`, `solve`, `report`, `simulate`, `check`, `print_kit`, `print_board` and
-`print_pieces`, and the types of what these return. Each is loaded when it is first asked for: the
-command line starts without.
+The functions for Python programs include `load_board`, `load_ruleset`, `generate_board`,
+`inspect`, `polytwigs`, `new_game`, `convert`, `replay_record`, `verify_record`, `score_position`,
+`hints`, `review`, `puzzles`, `solve`, `report`, `simulate`, `check`, `print_kit`, `print_board` and
+`print_pieces`. The package also exports the types of their results. Each name is imported when a
+program first uses the name, so the command line starts quickly.
 """
 
 from printkit.version import __version__ as __version__
 
-TYPE_CHECKING = False  # that of typing, which start-up has no time to import
-if TYPE_CHECKING:  # `as` marks what is exported
+TYPE_CHECKING = False  # Not from `typing`, because importing `typing` is slow.
+if TYPE_CHECKING:  # `as` marks an exported name.
     from printkit.base.errors import InputError as InputError
     from printkit.base.errors import PrintkitError as PrintkitError
     from printkit.base.print_options import PrintOptions as PrintOptions
@@ -83,7 +83,7 @@ if TYPE_CHECKING:  # `as` marks what is exported
 if not TYPE_CHECKING:
 
     def _homes() -> dict[str, str]:
-        """The modules of the names above; only type checkers run these imports."""
+        """Return a mapping from each public name to the module that defines the name."""
         import re
         from pkgutil import get_data
 
@@ -92,7 +92,7 @@ if not TYPE_CHECKING:
         return {name: home for home, name in found}
 
     def __getattr__(name: str) -> object:
-        """A name of the interface, from the module that defines it; it is kept."""
+        """Import the public `name` from the module that defines the name, and cache it."""
         homes = _homes()
         if name == "__all__":
             return ["__version__", *homes]
@@ -104,5 +104,5 @@ if not TYPE_CHECKING:
         return value
 
     def __dir__() -> list[str]:
-        """What there is, loaded or not."""
+        """Return the names in this module, including names that are not imported yet."""
         return sorted({*globals(), *_homes()})

@@ -28,9 +28,9 @@ from printkit.rules.lookup import (
 from printkit.rules.record import Record
 from printkit.rules.ruleset_file import RulesetDefinition
 
-_MOST_KEPT = 16  # most games in the cache
-_MOST_CELLS = 500  # most cells of a cached game's board; tables of larger ones need much memory
-MOST_PROVEN_CELLS = 300  # most cells of a board for which the exact solver proves wins
+_MOST_KEPT = 16  # Most games in the cache.
+_MOST_CELLS = 500  # Most cells of a cached game's board; larger boards need much memory.
+MOST_PROVEN_CELLS = 300  # Most cells of a board for which the exact solver proves wins.
 
 
 @cache
@@ -54,7 +54,7 @@ def _loaded() -> _Loaded:
 
 @lru_cache(2)
 def _load(others: tuple[GamePackage, ...]) -> _Loaded:
-    """Import all games. Of games with equal names, only a shipped one can be used."""
+    """Import all games. If several games have the same name, only a shipped game can be used."""
     classes: dict[str, type[AnyGame]] = {}
     homes: dict[str, GamePackage] = {}
     errors = list(missing_packages())
@@ -76,7 +76,7 @@ def _load(others: tuple[GamePackage, ...]) -> _Loaded:
 
 
 def faulty_games() -> list[InputError]:
-    """Return one error for each game that cannot be used; usually none."""
+    """Return an error for each game that cannot be used; usually, the list is empty."""
     return list(_loaded().errors)
 
 
@@ -96,7 +96,7 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
             if isinstance(found, InputError):
                 raise found.with_traceback(None)
             if packages is shipped_packages and name in found.names:
-                return found  # does not import the other games
+                return found  # without importing other games
     if name in (classes := _loaded().classes):
         return classes[name]
     sentence = unknown("game", name, game_names()).message
@@ -116,7 +116,7 @@ def ruleset_for(
 ) -> RulesetDefinition:
     """Return the first ruleset of `game` that lists `board`, or else the default ruleset.
 
-    Raises InputError, at `span`, if no ruleset lists `board` and `given` lacks a required option.
+    Raises InputError, at `span`, if no ruleset lists `board` and a required option is not `given`.
     """
     if board is None:
         return load_ruleset(game)
@@ -175,7 +175,7 @@ def open_game(record: Record, folder: Path | None) -> OpenedGame:
 
 
 def check_named(game: str) -> None:
-    """Raise InputError unless `game` is the name of a game or ruleset, or a path of a ruleset."""
+    """Raise InputError unless `game` is the name of a game or ruleset, or looks like a path."""
     known = tuple(dict.fromkeys((*game_names(), *ruleset_names())))
     if game not in known and not is_path(game):
         raise unknown("game or ruleset", game, known)
@@ -189,8 +189,8 @@ def open_setting(
 ) -> OpenedGame:
     """Open a game without a record, on `board` or on the default board of its ruleset.
 
-    `game` is a game, or a ruleset by name or path; the board is resized to `pitch` (mm, default:
-    the ruleset's); `options` override the ruleset's. Raises InputError if an argument is invalid.
+    `game` is the name of a game, or the name or path of a ruleset. `pitch` (in mm) and `options`
+    override the values of the ruleset. Raises InputError if an argument is invalid.
     """
     place = load_board(board) if isinstance(board, str) else board
     given = {key: (text, SourceSpan("--option")) for key, text in (options or {}).items()}
@@ -209,7 +209,7 @@ def open_setting(
 
 
 def check_provable(opened: OpenedGame) -> None:
-    """Raise InputError if the board is too large for proving the winner."""
+    """Raise InputError if the board of `opened` is too large for proving who wins."""
     cells = len(opened.board.cells)
     if cells > MOST_PROVEN_CELLS:
         raise InputError(
@@ -219,7 +219,7 @@ def check_provable(opened: OpenedGame) -> None:
 
 
 def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
-    """Load the first board of `ruleset`. Raises InputError if it has no board, or loading fails."""
+    """Load the first board of `ruleset`. Raises InputError if no board is listed or loadable."""
     if not ruleset.boards:
         raise InputError(
             f"the ruleset '{ruleset.name}' lists no board; name one", ruleset.game_span
@@ -248,7 +248,7 @@ def _opened(
     return OpenedGame(made, ruleset, board)
 
 
-@lru_cache(_MOST_KEPT)  # records with equal terms share a game, which is immutable
+@lru_cache(_MOST_KEPT)  # records with equal terms share one immutable game
 def _game(game: type[AnyGame], *terms: Any) -> AnyGame:
     board, labels, options, first, setup = terms
     return game(Setting(board, labels, dict(options), first, dict(setup)))
@@ -281,7 +281,7 @@ def _check_word(word: str, allowed: tuple[str, ...], key: str, record: Record) -
 
 
 def games_on(board: BoardDefinition) -> list[str]:
-    """Return the names of the games playable on `board`. Raises InputError if there is none."""
+    """Return the names of games playable on `board`. Raises InputError if there is no such game."""
     names = []
     for name in game_names():
         game = game_class(name)
@@ -310,7 +310,7 @@ def check_board(
 def read_options(game: type[AnyGame], ruleset: RulesetDefinition) -> dict[str, Any]:
     """Return the values of all options of `game`: those in `ruleset`, or else the defaults.
 
-    Raises InputError if the ruleset has an unknown or invalid option, or a required one is missing.
+    Raises InputError if `ruleset` has an unknown or invalid option, or lacks a required option.
     """
     known, values = tuple(game.option_kinds), {}
     for key, (_, span) in ruleset.options.items():

@@ -3,19 +3,19 @@
 Terminology
 -----------
 role
-    The side that a player plays: `red`, `white`, `more`. Scores belong to roles, not to persons.
+    The side that a player plays, such as `red` or `white`. Scores belong to roles, not to persons.
 turn
-    All that a player does until the other player may act; its text is one line of a record.
+    All actions of a player until the other player may act, written as one line of a record.
 move
     A parsed turn: the result of `parse_move`.
 position
-    The state of play, with all that the rules need to continue. Positions are immutable; `play`
-    returns a new one.
+    The state of play, with all data that the rules need to continue. Positions are immutable;
+    `play` returns a new position.
 violation
     The reason why a move is illegal: a code for programs and a sentence for people.
 standing
     The scores that a position would have if the game ended there; `outcome` has the final scores.
-    If a game has no scores, the standing and the final scores are empty, and only a winner exists.
+    In a game without scores, the standing and the final scores are empty.
 termination
     The code of the reason why a game is over; an outcome's `reason` states that reason in words.
 column
@@ -38,14 +38,14 @@ Scores = Mapping[Role, int]
 
 
 class Violation(NamedTuple):
-    """The reason why a move is illegal; `code` is its code in the report of a verification."""
+    """The reason why a move is illegal; verification reports contain `code`."""
 
     code: str
     message: str
 
 
 class Termination(StrEnum):
-    """The terminations that occur in several games; a game may define others."""
+    """The reasons for the end of a game that occur in several games; a game may define others."""
 
     TWO_PASSES = "two-passes"
     BOARD_FULL = "board-full"
@@ -53,7 +53,7 @@ class Termination(StrEnum):
 
 
 class Outcome(NamedTuple):
-    """The result of a finished game; `winner` is None for a draw, `reason` is a clause."""
+    """The result of a finished game; `winner` is None for a draw; `reason` is a clause."""
 
     winner: Role | None
     scores: Scores
@@ -62,7 +62,7 @@ class Outcome(NamedTuple):
 
 
 class ColumnKind(Enum):
-    """What a column's cells contain: turns in notation, whole numbers, or remarks."""
+    """The kinds of text in a column's cells: turns in notation, whole numbers, or remarks."""
 
     TURN = "turn"
     SCORE = "score"
@@ -72,7 +72,7 @@ class ColumnKind(Enum):
 class Column(NamedTuple):
     """A column of the table of turns; `name` is its key in `Game.changes`.
 
-    If other games use the name in another sense, `context` explains it to translators.
+    If other games use the name in another sense, `context` explains this use to translators.
     """
 
     name: str
@@ -96,14 +96,14 @@ class Column(NamedTuple):
 
     @classmethod
     def note(cls, name: str, context: str = "") -> "Column":
-        """Return a column of remarks on what a turn did, called `name`."""
+        """Return a column of remarks on the effects of turns, called `name`."""
         return cls(name, ColumnKind.NOTE, context)
 
 
 class PieceOnBoard(NamedTuple):
-    """A drawn `piece` on the board. `role` is None if it is neutral; `text` is written on it.
+    """A piece on the board. `piece` is the type of the piece; `role` is None for a neutral piece.
 
-    `sites` are the edges of a Xoid, or the one cell or vertex of a stone.
+    `sites` are the edges of a Xoid, or one cell or vertex. `text` is written on the piece.
     """
 
     piece: str
@@ -113,10 +113,10 @@ class PieceOnBoard(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """The arguments of a Game: the board, its labels, and the terms of one game.
+    """The arguments of a Game: the board, its labels, the options, the first role and the setup.
 
-    `options` has the values of the game's `option_kinds`; `setup` lists the names of the sites with
-    pieces placed before play, by setup key.
+    `options` has a value for each of the game's `option_kinds`. `setup` maps each setup key to the
+    names of the sites where pieces are placed before play.
     """
 
     board: BoardGraph
@@ -131,22 +131,22 @@ Move = TypeVar("Move")
 
 
 class Game(ABC, Generic[Position, Move]):
-    """One ruleset on one board; instances are immutable."""
+    """The rules of a game, as one ruleset defines them for one board; instances are immutable."""
 
-    names: ClassVar[tuple[str, ...]]  # the names that records use for games with these rules
-    roles: ClassVar[tuple[Role, Role]]  # the players' roles, in the order of play
-    lattices: ClassVar[Mapping[str, str]]  # for each of `names`, the lattice of the game's boards
-    play_on: ClassVar[str]  # the kind of site that pieces are on: cells, edges or vertices
+    names: ClassVar[tuple[str, ...]]  # The names that records use for games with these rules.
+    roles: ClassVar[tuple[Role, Role]]  # The players' roles, in the order of play.
+    lattices: ClassVar[Mapping[str, str]]  # For each of `names`, the lattice of the game's boards.
+    play_on: ClassVar[str]  # The kind of site that pieces are on: cells, edges or vertices.
     option_kinds: ClassVar[Mapping[str, RuleOption]] = {}
-    first_by_chance: ClassVar[bool] = False  # whether a record may name the role that moves first
-    setup_keys: ClassVar[tuple[str, ...]] = ()  # allowed keys of a record's `setup`
-    scored: ClassVar[tuple[Role, ...] | None] = None  # roles with a score; None means both
-    fewest_wins: ClassVar[bool] = False  # whether the lower score wins
-    codes: ClassVar[Mapping[str, str]] = {}  # violations of this game only: codes and meanings
-    terminations: ClassVar[Mapping[StrEnum, str]]  # ends besides resignation: codes, meanings
-    closing_claim: ClassVar[str | None] = None  # a word allowed after the last turn
-    columns: ClassVar[tuple[Column, ...]]  # columns of the table of turns
-    marks: ClassVar[Mapping[str, str]] = {}  # characters of neutral pieces in text diagrams
+    first_by_chance: ClassVar[bool] = False  # Whether a record may name the role that moves first.
+    setup_keys: ClassVar[tuple[str, ...]] = ()  # Allowed keys of a record's `setup`.
+    scored: ClassVar[tuple[Role, ...] | None] = None  # Roles with a score; None means both roles.
+    fewest_wins: ClassVar[bool] = False  # Whether the lower score wins.
+    codes: ClassVar[Mapping[str, str]] = {}  # Codes and meanings of violations in only this game.
+    terminations: ClassVar[Mapping[StrEnum, str]]  # Termination codes and meanings (not resigned).
+    closing_claim: ClassVar[str | None] = None  # A word allowed after a record's last turn.
+    columns: ClassVar[tuple[Column, ...]]  # Columns of the table of turns.
+    marks: ClassVar[Mapping[str, str]] = {}  # Characters of neutral pieces in text diagrams.
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -174,7 +174,7 @@ class Game(ABC, Generic[Position, Move]):
 
     @abstractmethod
     def check(self, position: Position, move: Move) -> Violation | None:
-        """Return why `move` is illegal in `position`, or None. The game must not be over."""
+        """Return the violation by `move` in `position`, or None. The game must not be over."""
 
     @abstractmethod
     def apply(self, position: Position, move: Move) -> Position:
@@ -186,7 +186,7 @@ class Game(ABC, Generic[Position, Move]):
 
     @abstractmethod
     def standing(self, position: Position) -> Scores:
-        """Return the scores in `position`, for each role that has a score."""
+        """Return the score of each role that has a score, if the game ended in `position`."""
 
     @abstractmethod
     def placements(self, position: Position) -> tuple[PieceOnBoard, ...]:
@@ -200,7 +200,7 @@ class Game(ABC, Generic[Position, Move]):
         return self.apply(position, move)
 
     def named_sites(self, move: Move) -> Sequence[int] | None:
-        """Return the indices of the sites in `move`; None if they depend on the position."""
+        """Return the indices of the sites in `move`; None if the sites depend on the position."""
         return None
 
     def setup_violation(self) -> Violation | None:
@@ -208,15 +208,15 @@ class Game(ABC, Generic[Position, Move]):
         return None
 
     def permits_after_end(self, position: Position, move: Move) -> bool:
-        """Whether a record may contain `move` after the end of the game, where it has no effect."""
+        """Whether a record may contain `move`, without any effect, after the end of the game."""
         return False
 
     def claim_violation(self, position: Position) -> Violation | None:
-        """Return why the closing claim is wrong in `position`, or None."""
+        """Return the reason why the closing claim is wrong in `position`, or None if correct."""
         return None
 
     def changes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
-        """Return the effects of `move` as a text for each of `columns` in the table of turns."""
+        """Return the row of `move` in the table of turns, as a mapping from column name to text."""
         notes = self.notes(before, move, after)
         others = {
             ColumnKind.TURN: iter([self.format_move(move)]),
@@ -228,7 +228,7 @@ class Game(ABC, Generic[Position, Move]):
         }
 
     def notes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
-        """Return the effects of `move`, except on scores, as a text for each column of notes."""
+        """Return the remarks on the effects of `move`, as a mapping from column names to texts."""
         return {}
 
     def moves(self, position: Position) -> Iterator[Move]:
@@ -250,7 +250,7 @@ class Game(ABC, Generic[Position, Move]):
         return self.roles[1] if role == self.roles[0] else self.roles[0]
 
     def lead(self, scores: Scores, role: Role) -> int:
-        """Return by how much `role` leads, negative if behind; a missing score counts as 0."""
+        """Return the lead of `role` in points, negative if behind; a missing score counts as 0."""
         difference = scores.get(role, 0) - scores.get(self.opponent(role), 0)
         return -difference if self.fewest_wins else difference
 

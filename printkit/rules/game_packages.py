@@ -1,12 +1,12 @@
 """Finds game packages: shipped games, installed packages, and folders of the user.
 
-A game package is a Python package with a module `rules`. Its folders `boards`, `rulesets` and
-`languages` contain the files of the game. An installed package has an entry point in the group
-`printkit.games`; the value is the package, such as `havannah = "printkit_havannah"`.
+A game package is a Python package with a module `rules`; the folders `boards`, `rulesets` and
+`languages` in the package contain the files of the game. An installed game package needs an entry
+point in the group `printkit.games`, such as `havannah = "printkit_havannah"`.
 
-The environment variable PRINTKIT_GAMES lists folders, separated like those of PATH; each of them
-is a game package or contains game packages. The variable may also name installed packages. A server
-or a site loads only these installed packages, because a game is code.
+The environment variable PRINTKIT_GAMES lists folders, separated like those of PATH; each folder
+is a game package or contains game packages. The variable may also name installed packages. A
+server or a site loads no other installed packages, because a game is code.
 """
 
 import os
@@ -22,11 +22,11 @@ from printkit.base.errors import InputError, nearest
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-games = import_module("printkit.games")  # no import statement: `rules` must not depend on `games`
-GROUP = "printkit.games"  # the group of entry points by which installed games are found
-FOLDERS = "PRINTKIT_GAMES"  # environment variable: folders and names of installed packages
-ONLY_NAMED = "PRINTKIT_ONLY_NAMED_GAMES"  # if set, installed games load only if listed in FOLDERS
-_FOLDER_GAMES = "printkit.rules.folder_games"  # the parent package of games in folders
+games = import_module("printkit.games")  # `rules` must not import `games` by a statement.
+GROUP = "printkit.games"  # The group of entry points of installed games.
+FOLDERS = "PRINTKIT_GAMES"  # Environment variable: folders and names of installed packages.
+ONLY_NAMED = "PRINTKIT_ONLY_NAMED_GAMES"  # If set, FOLDERS must name installed games to load.
+_FOLDER_GAMES = "printkit.rules.folder_games"  # The parent package of games in folders.
 
 
 class GamePackage(NamedTuple):
@@ -40,7 +40,7 @@ class GamePackage(NamedTuple):
 @lru_cache(1)
 def shipped_packages() -> tuple[GamePackage, ...]:
     """Return the packages of the shipped games, sorted by name."""
-    rules = sorted(Path(games.__path__[0]).glob("*/rules.py"))  # pkgutil would be slow
+    rules = sorted(Path(games.__path__[0]).glob("*/rules.py"))  # `pkgutil` would be slower
     return tuple(
         GamePackage(path.parent.name, f"{games.__name__}.{path.parent.name}", path.parent)
         for path in rules
@@ -57,7 +57,7 @@ def other_packages() -> tuple[GamePackage, ...]:
 
 
 def missing_packages() -> tuple[InputError, ...]:
-    """Return an error for each installed game without a package; raises like `other_packages`."""
+    """Return errors for installed games without a package. Raises errors like `other_packages`."""
     return _others(os.environ.get(FOLDERS, ""), ONLY_NAMED in os.environ)[1]
 
 
@@ -72,7 +72,7 @@ def _others(
     listed: str,
     only_named: bool,  # noqa: FBT001 — cached
 ) -> tuple[tuple[GamePackage, ...], tuple[InputError, ...]]:
-    from importlib.metadata import entry_points  # slow, and not needed for shipped games
+    from importlib.metadata import entry_points  # slow to import, and only other games need it
 
     folders, names = _named(listed)
     installed = {point.name: point for point in entry_points(group=GROUP)}
@@ -96,7 +96,7 @@ def _others(
 
 
 def _named(listed: str) -> tuple[list[Path], list[str]]:
-    """Return the folders of games in PRINTKIT_GAMES, and the names of installed packages."""
+    """Return the folders of games and the names of installed packages in PRINTKIT_GAMES."""
     folders: list[Path] = []
     names: list[str] = []
     for entry in filter(None, listed.split(os.pathsep)):

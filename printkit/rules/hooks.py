@@ -1,10 +1,10 @@
-"""Hooks by which a game changes more than its rules: base-class methods with defaults.
+"""Hooks: base-class methods that a game overrides to change more than its rules.
 
 Terminology
 -----------
 hook
-    A public method or attribute of a base class (View, Kit, Hand, Players, Insight, Judge) that a
-    game's subclass may override. The names of the subclass's other members begin with `_`.
+    A public method or attribute of a base class (Exchange, Hand, Insight, Judge, Kit, Players or
+    View) that a game's subclass may override. Other names in the subclass begin with `_`.
 """
 
 import importlib
@@ -18,11 +18,11 @@ from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.rules.game import AnyGame
 
 if TYPE_CHECKING:
-    from typing_extensions import override  # mypy bundles its stubs
+    from typing_extensions import override  # mypy bundles stubs for this module
 else:
 
     def override(method: Callable[..., Any]) -> Callable[..., Any]:
-        """Mark `method` as an override of a base class's method; mypy checks that there is one."""
+        """Mark `method` as an override; mypy checks that a base class has a method of this name."""
         return method
 
 
@@ -32,9 +32,9 @@ T = TypeVar("T")
 
 
 def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
-    """Return the subclass of `base` in the `module` of the game's folder, or else `base`.
+    """Return the subclass of `base` in the game's `module`, or `base` if there is no such module.
 
-    Raises InputError if the subclass has a public name that `base` lacks, as nothing would call it.
+    Raises InputError if the subclass has a public name that `base` lacks, because nothing uses it.
     """
     name = f"{game.__module__.rpartition('.')[0]}.{module}"
     if importlib.util.find_spec(name) is None:
@@ -51,7 +51,7 @@ def import_class(module: str, base: type[T], *, only_hooks: bool = False) -> typ
     """
     try:
         values = vars(importlib.import_module(module)).values()
-    except (Exception, SystemExit) as error:  # a game must not end the program
+    except (Exception, SystemExit) as error:  # a game's code must not end printkit
         span = _origin(error, module.rpartition(".")[0])
         if span is None:
             raise
@@ -81,15 +81,15 @@ def import_class(module: str, base: type[T], *, only_hooks: bool = False) -> typ
 
 
 def _alike(name: str, hook: str) -> bool:
-    """Whether `name` and `hook` differ by at most two letters, if their order is ignored."""
-    if abs(len(name) - len(hook)) > 2:  # avoids the slower count
+    """Whether `name` and `hook` differ by at most two letters, ignoring the order of letters."""
+    if abs(len(name) - len(hook)) > 2:  # avoid the slower count of letters
         return False
     mine, theirs = Counter(name), Counter(hook)
     return (mine - theirs).total() + (theirs - mine).total() <= 2
 
 
 def _origin(error: BaseException, package: str) -> SourceSpan | None:
-    """Return the position of the last line in `package` in the traceback of `error`, if any."""
+    """Return the last position in the traceback of `error` that is inside `package`, or None."""
     if isinstance(error, SyntaxError) and error.filename:
         return SourceSpan(error.filename, error.lineno)
     span, frame = None, error.__traceback__
@@ -98,7 +98,7 @@ def _origin(error: BaseException, package: str) -> SourceSpan | None:
         if f"{name}.".startswith(f"{package}."):
             span = SourceSpan(frame.tb_frame.f_code.co_filename, frame.tb_lineno)
         elif isinstance(error, ModuleNotFoundError):
-            span = None  # raised by a module outside of the game
+            span = None  # a module outside of the game raised the error
         frame = frame.tb_next
     return span
 

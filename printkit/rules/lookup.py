@@ -17,8 +17,8 @@ from printkit.rules.game_packages import GamePackage, other_packages
 from printkit.rules.ruleset_file import RULESET_FIELDS, RulesetDefinition, read_ruleset
 
 _PACKAGE = Path(__file__).parents[1]
-LONGEST_PATH = 500  # characters in a path that a file contains
-_MOST_LOADED = 64  # most cached boards and rulesets; enough for all shipped and some other files
+LONGEST_PATH = 500  # Most characters of a path that a file contains.
+_MOST_LOADED = 64  # Most cached boards and rulesets: all shipped files and some others.
 
 
 @cache
@@ -35,16 +35,16 @@ def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) 
     """
     span = SourceSpan(str(path))
     try:
-        # Open a pipe without waiting for its other end
+        # If `path` is a pipe, do not wait for another process to open the pipe
         no_wait = getattr(os, "O_NONBLOCK", 0)
         with open(path, "rb", opener=lambda name, flags: os.open(name, flags | no_wait)) as file:
             its = os.fstat(file.fileno())
             if not stat.S_ISREG(its.st_mode):
                 what = "a folder" if stat.S_ISDIR(its.st_mode) else "not a regular file"
                 raise InputError(f"this is {what}, expected {expected}", span)
-            size = min(its.st_size, most)  # because a buffer of `most` bytes would be slower
+            size = min(its.st_size, most)  # a buffer of `most` bytes would be slower
             data = file.read(size + 1)
-            return data + file.read(most - size) if len(data) > size else data  # the file has grown
+            return data + file.read(most - size) if len(data) > size else data  # the file grew
     except IsADirectoryError:
         raise InputError(f"this is a folder, expected {expected}", span) from None
     except FileNotFoundError:
@@ -55,15 +55,15 @@ def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) 
 
 
 def is_in_file(span: SourceSpan | None) -> bool:
-    """Return whether `span` is a position in a file; the content of files is untrusted."""
+    """Return whether a reference at `span` is from a file and is therefore untrusted."""
     return span is not None and span.line is not None
 
 
 def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
-    """Read the tree of a YAML file that should contain `fields`. Raises InputError if invalid.
+    """Read a YAML file of the format `fields`. Raises InputError if the file is invalid.
 
-    `named`: whether another file contains `path`; its author may have named any file of the user.
-    If `named`, errors quote the file only if its first keys are keys of the expected format.
+    `named` means that `path` is from an untrusted file, which may name any private file.
+    If `named`, errors quote the file at `path` only if its first keys fit the expected format.
     """
     data = read_file(path)
     if not named:
@@ -108,7 +108,7 @@ def how_to_text(name: str) -> str:
 
 
 def how_to_folder() -> Path:
-    """Return the folder of the how-to guides, in the package or in the docs of a checkout."""
+    """Return the folder of the how-to guides, in the package or in a source checkout."""
     installed = _PACKAGE / "data" / "how-to"
     return installed if installed.is_dir() else _PACKAGE.parent / "docs" / "how-to"
 
@@ -119,7 +119,7 @@ def _names(kind: str) -> tuple[str, ...]:
 
 @lru_cache(8)
 def _paths(kind: str, others: tuple[GamePackage, ...]) -> dict[str, Path]:
-    """Return the files of a `kind` by name; shipped files override those of game packages."""
+    """Return the paths of all files of a `kind` by name; shipped files override other files."""
     folders = (*(package.folder / kind for package in reversed(others)), shipped(kind))
     found = {path.stem: path for folder in folders for path in folder.glob("*.yaml")}
     return dict(sorted(found.items()))
@@ -137,7 +137,7 @@ def locate(reference: str, kind: str, folder: Path | None, span: SourceSpan | No
     `kind` is a folder of shipped files, such as `boards`; `span` is the position of the reference.
     Raises InputError if the name is unknown, or if `reference` is a path and `folder` is None.
     """
-    # Look for other games only if no shipped file has the name
+    # Search the packages of other games only if no shipped file has the name
     path = _paths(kind, ()).get(reference) or _paths(kind, other_packages()).get(reference)
     if path:
         return path
@@ -156,7 +156,7 @@ def locate(reference: str, kind: str, folder: Path | None, span: SourceSpan | No
 def unknown(
     what: str, name: str, known: tuple[str, ...], span: SourceSpan | None = None
 ) -> InputError:
-    """Return the error for an unknown `name` of a `what`, and suggest one of the `known` names."""
+    """Return the error that no `what` is called `name`, with a hint to the `known` names."""
     return InputError(f"no {what} is called '{one_line(name)}'; {nearest(name[:80], known)}", span)
 
 
@@ -179,7 +179,7 @@ def load_board(
 ) -> BoardDefinition:
     """Load the board of a `reference`: a shipped name, or a path relative to `folder`.
 
-    `span` is the reference's position. Raises InputError if loading fails, or a path has no folder.
+    `span` is the reference's position. Raises InputError like `locate`, and if loading fails.
     """
     path = locate(reference, "boards", folder, span)
     board: BoardDefinition = _load(path, stamp_of(path), BOARD_FIELDS, named=is_in_file(span))
@@ -203,7 +203,7 @@ def _load(path: Path, _stamp: object, fields: Fields, *, named: bool) -> Any:
 
 @contextmanager
 def errors_at(span: SourceSpan | None) -> Iterator[None]:
-    """Re-raise an error in another file as an error at `span`, where that file is named."""
+    """Re-raise an InputError about another file as an error at `span`, which names that file."""
     try:
         yield
     except InputError as error:

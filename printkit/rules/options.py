@@ -4,7 +4,7 @@ from typing import Any
 
 
 class RuleOption:
-    """An option, with its description `doc` and its default as it would be in a ruleset file.
+    """An option of a game's rules; `doc` describes it; `default` is written as in a ruleset file.
 
     An option without a default depends on the board, so each ruleset must give a value.
     """
@@ -14,7 +14,7 @@ class RuleOption:
         self.doc = doc
 
     def read(self, text: str) -> Any:
-        """Parse `text` to a hashable value. Raises ValueError, with a sentence, if invalid."""
+        """Parse `text` to a hashable value. Raises ValueError if `text` is not allowed."""
         raise NotImplementedError
 
     def json_schema(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ RESIGN = "resign"  # text of the turn by which a player resigns, in any game
 
 
 class TurnText(NamedTuple):
-    """One turn as written: its text without number and comment, its position, and its number."""
+    """One turn of a record: its text without number and comment, its position, and its number."""
 
     text: str
     span: SourceSpan
@@ -30,11 +30,11 @@ class Claim(NamedTuple):
 
 
 class Record(NamedTuple):
-    """One record. Values missing in the file are None or empty.
+    """A parsed record. Values missing in the file are None or empty.
 
-    `board` is a name, a path or an inline board; `facts` contains the date, the event and similar.
-    The keys of `players`, `claim` and `setup` are not validated yet. For errors about these keys,
-    `spans` maps each key to its position in the file; a nested key is given as `players.red`.
+    `board` is a name, a path or an inline board; `facts` contains the date, the event and the like.
+    The keys of `players`, `claim` and `setup` are not validated yet. `spans` maps each key of the
+    record to its position in the file, for errors; a nested key is written as `players.red`.
     """
 
     file: str

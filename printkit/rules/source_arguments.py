@@ -1,4 +1,4 @@
-"""Resolves arguments of Python programs: paths of files, and a `str` with a text or a name."""
+"""Resolves arguments of Python programs: a path of a file, or a `str` with content or a name."""
 
 import os
 import re
@@ -30,8 +30,8 @@ class LoadedBoard(Protocol):
 
 BoardSource = Source | LoadedBoard | BoardDefinition
 
-_TEXT = "text"  # used in place of a file name in errors about a text without a file
-# Matches names and paths (also `C:\…`), but not YAML, JSON or one-line games: they have a colon
+_TEXT = "text"  # Replaces the file name in errors about a text without a file.
+# Matches names and paths (also `C:\…`), but not YAML, JSON or one-line games, which have a colon.
 _WORD = re.compile(r"(\w:)?[^:\n]+")
 
 
@@ -50,9 +50,9 @@ class TypedPath:
 
 
 class SourceText(NamedTuple):
-    """The bytes `data` of a text or a file, and its `name` in errors.
+    """The content `data` of a text or a file, and the `name` for the content in errors.
 
-    Paths in the text are relative to `folder`, which is None if there is no file.
+    Paths in the content are relative to `folder`, which is None if there is no file.
     """
 
     data: bytes
@@ -66,7 +66,7 @@ def expect(
     expected: str = "a text or a pathlib.Path",
     types: tuple[type, ...] = (str, os.PathLike),
 ) -> None:
-    """Raise TypeError unless `value`, a program's argument `name`, has one of `types`."""
+    """Raise TypeError unless `value`, the argument called `name`, is an instance of `types`."""
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
         shown = repr(value)
         shown = shown if len(shown) <= 60 else f"{shown[:60]}…"
@@ -74,14 +74,14 @@ def expect(
 
 
 def is_text(source: object) -> TypeGuard[str]:
-    """Return whether `source` is YAML, JSON or a one-line game, not a name or a path."""
+    """Return whether `source` is YAML, JSON or a one-line game record, not a name or a path."""
     return isinstance(source, str) and not _WORD.fullmatch(source)
 
 
 def opened(source: Source, kind: str | None = None) -> SourceText:
     """Return the content of `source`, a text or the path of a file.
 
-    With a `kind` such as `boards`, a word is a shipped name. Raises InputError if no file exists.
+    With a `kind` like `boards`, a word names a shipped file. Raises InputError if no file exists.
     """
     if is_text(source):
         return SourceText(source.encode("utf-8", "surrogatepass"), _TEXT, None)
@@ -100,7 +100,7 @@ def called(source: Source) -> str:
 
 
 def reference(name: Source) -> str:
-    """Return `name`, a shipped name or a path, as a text; it contains a slash if it is a path.
+    """Return `name` as a string: a shipped name, or a path, which then contains a slash.
 
     Raises InputError if `name` is a `str` that looks like a path.
     """
@@ -118,7 +118,7 @@ def _not_a_file(text: str) -> InputError:
 
 
 def board_reference(board: BoardSource) -> str | BoardDefinition:
-    """Convert `board` to a name, a path or a definition. Raises InputError if it is invalid."""
+    """Convert `board` to a name, path or definition. Raises InputError if `board` is invalid."""
     if is_text(board):
         return board_in(opened(board))
     if isinstance(board, str | os.PathLike):
@@ -127,7 +127,7 @@ def board_reference(board: BoardSource) -> str | BoardDefinition:
 
 
 def loaded_board(board: BoardSource) -> BoardDefinition:
-    """Return the definition of `board`. Raises InputError if it cannot be loaded."""
+    """Return the definition of `board`. Raises InputError if the board cannot be loaded."""
     found = board_reference(board)
     return load_board(found) if isinstance(found, str) else found
 
@@ -139,9 +139,9 @@ def chosen_setting(
     pitch: float | None = None,
     side: float | None = None,
 ) -> OpenedGame:
-    """Open `game`, or a ruleset by name or path, on `board` or the board of a `size` such as 9x9.
+    """Open the game or ruleset `game` on `board`, or on its board of a `size` such as 9x9.
 
-    Cells are `pitch` mm apart, or have sides of `side` mm. Raises InputError if one is invalid.
+    Cells are `pitch` mm apart, or have sides of `side` mm. Raises InputError for invalid arguments.
     """
     place = None if board is None else board_reference(board)
     if size is not None:
@@ -158,7 +158,7 @@ def chosen_setting(
 
 
 def board_in(source: SourceText) -> BoardDefinition:
-    """Return the board that `source` contains. Raises InputError if it is not a valid board."""
+    """Return the board that `source` describes. Raises InputError if the content is invalid."""
     board = read_board(read_node(source.data, source.name))
     if source.folder is None:
         check_shipped(board)
@@ -168,5 +168,5 @@ def board_in(source: SourceText) -> BoardDefinition:
 def check_shipped(board: BoardDefinition) -> None:
     """Raise InputError if the `print:` section of `board`, read from a text, contains a path."""
     for key, name in board.printing.items():
-        if isinstance(name, Reference):  # a style or a preset
+        if isinstance(name, Reference):  # the option is a style or a preset
             locate(name, f"{key}s", None, name.span)
