@@ -1,4 +1,4 @@
-"""`python -m printkit`."""
+"""Runs the command line of printkit for `python -m printkit`."""
 
 from printkit.commands.cli.main import console
 

@@ -1,3 +1,3 @@
-"""Which printkit this is."""
+"""The version of printkit."""
 
 __version__ = "1.0.0"

@@ -1,1 +1,1 @@
-"""Drawing: an immutable display list, plane geometry, typefaces, and one backend per format."""
+"""Drawing of pages: an immutable display list, plane geometry, typefaces and file formats."""

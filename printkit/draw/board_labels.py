@@ -1,4 +1,4 @@
-"""Labels of a board's sites, drawn on the sites or at the rim of the board."""
+"""Labels that name a board's sites, drawn on the sites or around the board."""
 
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.lattice import FINENESS, Site
@@ -9,11 +9,11 @@ from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.style.palette import GREY, INK, SMALL
 from printkit.draw.typography.typefaces import Typeface
 
-RIM = 5.5  # mm, width of the rim around a drawn board, where labels are
+RIM = 5.5  # width in mm of the strip around a drawn board that contains labels
 
 
 def site_labels(drawn: DrawnBoard, size: float, colour: str = GREY) -> list[Mark]:
-    """Label each site in type of `size` mm; on a board of dots, also number the hexagons."""
+    """Draw each site's name in type of `size` mm; on a board of dots, also number the hexagons."""
     point, names, cells = drawn.plane.point, drawn.definition.labels.names, drawn.board.cells
     if drawn.definition.label_scheme != "dots":
         named = zip(names, cells, strict=True)
@@ -33,7 +33,7 @@ def _centred(text: str, at: Point, size: float, colour: str, *, bold: bool = Fal
 
 
 def rimmed(drawn: DrawnBoard) -> Box:
-    """The bounding box of the board `drawn` and its rim labels."""
+    """Return the bounding box of the board `drawn`, including its rim labels or corner dots."""
     box = drawn.box
     match drawn.definition.label_scheme:
         case "algebraic":
@@ -47,21 +47,21 @@ def rimmed(drawn: DrawnBoard) -> Box:
 
 
 def widest_name(definition: BoardDefinition, typeface: Typeface) -> float:
-    """The width in mm of the widest site name, in the type size of captions."""
+    """Return the width in mm of the board's widest site name, set in the type size of captions."""
     return max(typeface.width(name, SMALL) for name in definition.labels.names)
 
 
 def small_rim(typeface: Typeface) -> float:
-    """The rim width in mm of a small drawing, for labels in the size of the style's captions."""
+    """Return the width in mm of the rim around a small drawing, scaled to the size of captions."""
     return RIM * typeface.shown(SMALL) / SMALL
 
 
 def rim_labels(
     drawn: DrawnBoard, size: float = SMALL, *, on_all_sides: bool = False, rim: float = RIM
 ) -> list[Mark]:
-    """The letters and numbers of rows and columns around `drawn`, within `rim` mm of its box.
+    """Draw the names of rows and columns around the board, within `rim` mm of the cells.
 
-    If rows are named by letters, each row ends with its number of cells unless `on_all_sides`.
+    On a board with lettered rows, each row ends with its number of cells unless `on_all_sides`.
     """
     match drawn.definition.label_scheme:
         case "algebraic":
@@ -93,7 +93,7 @@ def _rim_algebraic(drawn: DrawnBoard, size: float, room: float, *, both: bool) -
 
 
 def _row_ends(drawn: DrawnBoard, room: float) -> list[tuple[int, Point, Point]]:
-    """For each row of cells: its coordinate r, and the positions of the labels at both ends."""
+    """Return for each row of cells its coordinate r and the positions of its two end labels."""
     rows: dict[int, list[Site]] = {}
     for site in drawn.board.cells:
         rows.setdefault(site[1], []).append(site)
@@ -124,7 +124,7 @@ def _rim_rows(drawn: DrawnBoard, size: float, room: float, *, both: bool) -> lis
 
 
 def _rim_doubled(drawn: DrawnBoard, size: float, room: float) -> list[Mark]:
-    """The rim labels of a `doubled` board; letters too wide for half a column are staggered."""
+    """Draw the rim labels of a board with doubled coordinates; wide letters are staggered."""
     cells, plane, box = drawn.board.cells, drawn.plane, drawn.box
     top, bottom = cells[0][1], cells[-1][1]
     marks: list[Mark] = []

@@ -1,13 +1,14 @@
-"""A sheet for a cutting machine: strokes in layers, in mm from the top left corner, y downwards.
+"""Sheets for a cutting machine: layers of strokes, in mm from the top left corner, y downwards.
 
 Terminology
 -----------
 stroke
-    A path that the tool follows without a break: an open or closed polyline, or a true circle.
+    A path that the tool follows without a break: an open or closed polyline, or a circle.
 cut
-    A stroke through the material. Its depth is the number of cuts around it; inner cuts come first.
+    A stroke through the material. The depth of a cut is the number of cuts that surround it; the
+    machine makes the deepest cuts first.
 etching
-    Areas to fill and strokes to follow on the surface, without a colour.
+    The areas to fill and the strokes to follow on the surface of the material.
 preset
     The layers, colours and layer order that the program of a machine expects in a file.
 """
@@ -18,18 +19,18 @@ from printkit.base.units import Size
 from printkit.draw.display import Colour, Ink, Mark, Path, Point, rectangle
 
 Ring = tuple[Point, ...]
-Area = tuple[Ring, ...]  # the area inside an odd number of rings
+Area = tuple[Ring, ...]  # an area consists of the points inside an odd number of rings
 
 
 class Run(NamedTuple):
-    """A polyline; if `closed`, a last segment returns to the first point."""
+    """A polyline; if `closed`, a further segment joins the last point to the first."""
 
     points: tuple[Point, ...]
     closed: bool
 
 
 class Disc(NamedTuple):
-    """A circle that is not approximated by a polygon."""
+    """A true circle, not a polygon that approximates one."""
 
     centre: Point
     radius: float
@@ -39,7 +40,7 @@ Stroke = Run | Disc
 
 
 class CutPath(NamedTuple):
-    """A cut; `name` is the name of the piece, or "" if two pieces share the cut."""
+    """A cut; `name` is the name of the piece to cut out, or "" if two pieces share the cut."""
 
     stroke: Stroke
     depth: int = 0
@@ -47,14 +48,14 @@ class CutPath(NamedTuple):
 
 
 class Etching(NamedTuple):
-    """Areas to fill and strokes to follow on the surface."""
+    """The areas to fill and the strokes to follow on the surface of the material."""
 
     areas: tuple[Area, ...] = ()
     lines: tuple[Stroke, ...] = ()
 
 
 class CutSheet(NamedTuple):
-    """The cuts, prints and engravings of one sheet of material; `cut` is in cutting order."""
+    """The layers of one sheet of material; `cut` lists the cuts in the order of cutting."""
 
     name: str
     width: float
@@ -66,7 +67,7 @@ class CutSheet(NamedTuple):
     notes: Etching = Etching()
 
 
-# The layers in working order: the surface first, outer cuts last
+# All layers in working order: the surface first, then cuts from the inside out, then notes
 LAYERS = ("print", "engrave", "engrave-lines", "score", "cut-inner", "cut", "notes")
 FORMATS = ("svg", "dxf")
 
@@ -74,7 +75,7 @@ _BLACK = Ink(fill="#000000")
 
 
 class LayerStyle(NamedTuple):
-    """A layer, its name in a file, and its ink; areas are outlined unless `filled`."""
+    """The name and ink of `layer` in a file; areas of the layer are outlined unless `filled`."""
 
     layer: str
     name: str
@@ -84,18 +85,18 @@ class LayerStyle(NamedTuple):
 
     @property
     def stroke(self) -> Ink:
-        """The ink of a line of the layer."""
+        """The ink of the layer's lines."""
         return Ink(stroke=self.colour, width=self.width)
 
     @property
     def area(self) -> Ink:
-        """The ink of an area of the layer."""
+        """The ink of the layer's areas."""
         return Ink(fill=self.colour) if self.filled else self.stroke
 
 
 class Registration(NamedTuple):
-    """Printed marks for a cutter's camera: a square at the top left, and angles with two arms at
-    the top right and the bottom left, `inset` from the edges. All lengths are in mm.
+    """Printed marks for a cutter's camera: a square at the top left, and L-shaped marks at the top
+    right and the bottom left, all `inset` mm from the edges of the sheet. All lengths are in mm.
     """
 
     square: float
@@ -104,7 +105,7 @@ class Registration(NamedTuple):
     inset: float
 
     def marks(self, width: float, height: float) -> tuple[Mark, ...]:
-        """The registration marks on a sheet of `width` × `height` mm."""
+        """Return the registration marks of a sheet of `width` × `height` mm."""
         near, right, bottom = self.inset, width - self.inset, height - self.inset
         return (
             rectangle((near, near), self.square, self.square, _BLACK, tag="registration"),
@@ -119,7 +120,7 @@ class Registration(NamedTuple):
         return Path((ring,), _BLACK, tag="registration")
 
     def kept_clear(self, width: float, height: float) -> tuple[tuple[float, ...], ...]:
-        """The boxes (left, top, right, bottom) of the marks, where nothing else is printed."""
+        """Return the marks' boxes (left, top, right, bottom), which other print must avoid."""
         reach = max(self.length, self.square)
         near, right, bottom = self.inset, width - self.inset, height - self.inset
         return (
@@ -132,9 +133,9 @@ class Registration(NamedTuple):
 class Preset(NamedTuple):
     """The file format of one cutting machine, program or service.
 
-    `dpi` is the number of SVG units per inch, or None if a unit is 1 mm. `sheet` is the default and
-    `largest` the largest sheet size (width, height) in mm. `printed` is the format of the file to
-    print before cutting, or ""; the print extends `bleed` mm beyond the cuts.
+    `dpi` is the number of SVG units per inch, or None if a unit is 1 mm. `sheet` is the default
+    sheet size (width, height) in mm, and `largest` is the maximum size. `printed` is the format of
+    a separate file to print before cutting, or "". The print extends `bleed` mm beyond the cuts.
     """
 
     name: str
@@ -150,7 +151,7 @@ class Preset(NamedTuple):
     bleed: float = 0.0
 
     def has(self, layer: str) -> bool:
-        """Whether files of this preset contain `layer`."""
+        """Return whether files of this preset contain `layer`."""
         return any(style.layer == layer for style in self.layers)
 
     @property

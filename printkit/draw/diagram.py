@@ -1,6 +1,6 @@
-"""Drawings of boards, and of pieces that several games share, at any size.
+"""Drawings, at any size, of boards and of the pieces that several games share.
 
-A board is drawn in the style that its definition names; the game's View paints the pieces.
+A board's definition names the style of its drawing. Each game's View draws the pieces.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -32,11 +32,11 @@ from printkit.draw.typography.typefaces import Typeface
 
 _CELL = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 _LINE = Ink(stroke=INK, width=0.3)
-_KEPT = 1024  # number of cached drawings of Xoids; successive positions share most of them
+_KEPT = 1024  # number of cached drawings of Xoids; successive positions show mostly the same Xoids
 
 
 class DrawnBoard(NamedTuple):
-    """A board laid out in mm, and the typeface of its labels."""
+    """A board laid out in mm on `plane`, and the typeface of the board's labels."""
 
     definition: BoardDefinition
     plane: Plane
@@ -54,14 +54,14 @@ class DrawnBoard(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """The bounding box of the cells."""
+        """The bounding box of the board's cells, in mm."""
         return board_box(self.board, self.plane)
 
 
 def fitted(
     definition: BoardDefinition, box: Box, typeface: Typeface, side: float | None = None
 ) -> DrawnBoard:
-    """Lay out the board centred in `box`, as large as fits or with cell sides of `side` mm."""
+    """Centre the board in `box`, with cell sides of `side` mm or, by default, as large as fits."""
     unit = board_box(definition.board, Plane(definition.lattice, 1.0))
     size = side or min(box.width / unit.width, box.height / unit.height)
     plane = centred(definition.board, size, definition.lattice, box.middle)
@@ -69,7 +69,7 @@ def fitted(
 
 
 def board(drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
-    """The empty board without labels; `tints` maps some cells to other colours."""
+    """Draw the empty board without labels; `tints` maps cells to special colours."""
     return _STYLES[drawn.definition.style](drawn, tints or {})
 
 
@@ -80,7 +80,7 @@ def cells(
     ink: Ink = _CELL,
     tag: str = "cell",
 ) -> list[Mark]:
-    """The cells of `board` in `ink`; `tints` maps some cells to other fill colours."""
+    """Draw the cells of `board` in `ink`; `tints` maps cells to special fill colours."""
     tints = tints or {}
     return [
         Path((plane.cell(cell),), ink._replace(fill=tints.get(cell, ink.fill)), tag=tag)
@@ -89,7 +89,7 @@ def cells(
 
 
 def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
-    """Draw lines through the cells' centres, with star points, as on a Go board."""
+    """Draw a Go board: lines that join the centres of neighbouring cells, and star points."""
     board, plane = drawn.board, drawn.plane
     marks = cells(board, plane, tints, Ink(fill=WOOD))
     for cell, near in enumerate(board.cell_neighbours):
@@ -103,7 +103,7 @@ def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
 
 
 def star_points(board: BoardGraph) -> list[Site]:
-    """The star points of a square grid, near its corners and in the middle; [] on a small grid."""
+    """Return a Go board's star points, near its corners and in the middle; [] if it is small."""
     rows = sorted({r for _, r in board.cells})
     columns = sorted({q for q, _ in board.cells})
     away = 3 if min(len(rows), len(columns)) > 11 else 2
@@ -117,10 +117,10 @@ def star_points(board: BoardGraph) -> list[Site]:
     return [place for place in places if place in board.cell_index]
 
 
-# Lengths relative to the side of a cell
-DOT = 0.17  # radius of a dot on a vertex
-VERTEX_STONE = 22 / 30  # diameter of a cut-out stone for a vertex
-SEAT = 0.37  # radius of the circle, inside a hexagon, for a capture stone
+# The next three lengths are relative to the side of a cell.
+DOT = 0.17  # Radius of the dot on a vertex of a board of dots.
+VERTEX_STONE = 22 / 30  # Diameter of a cut-out stone that is placed on a vertex.
+SEAT = 0.37  # Radius of the circle drawn in a hexagon as the place of a capture stone.
 
 
 def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
@@ -145,7 +145,7 @@ _STYLES: Mapping[str, _Style] = {
 
 
 def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, look: Look) -> list[Mark]:
-    """A Xoid on `legs` in its player's `look`; blue Xoids have a white contour inside."""
+    """Draw a Xoid on `legs` in the player's colours; a blue Xoid has a white contour inside."""
     return list(_xoid_marks(tuple(legs), plane, size, look))
 
 
@@ -162,7 +162,7 @@ def _xoid_marks(
 
 
 def flattest(form: Form, plane: Plane) -> tuple[tuple[Site, ...], Box]:
-    """The legs of the Xoid `form` in the rotation with the lowest bounding box, and that box."""
+    """Rotate the Xoid `form` to its least height, and return its legs and its bounding box."""
     turned = (
         (legs, box_of([end for leg in legs for end in plane.ends(leg)])) for legs in rotations(form)
     )
@@ -170,13 +170,13 @@ def flattest(form: Form, plane: Plane) -> tuple[tuple[Site, ...], Box]:
 
 
 def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[Mark]:
-    """A dashed outline on `legs`, for a Xoid that is not on the board."""
+    """Draw the dashed outline of a Xoid on `legs`, for a Xoid that is not on the board."""
     ink = Ink(fill=PAPER_WHITE, stroke=INK, width=BOLD, dash=(1.2, 0.8))
     return [Path(outline(legs, plane, size), ink, tag="outlined")]
 
 
 def disc(centre: Point, radius: float, look: Look, text: str = "") -> list[Mark]:
-    """A stone at `centre` with `text` on it; `radius` in mm. White stones have a bold rim."""
+    """Draw a stone of `radius` mm with `text` on the stone. A white stone has a bold rim."""
     bold = max(FINE, min(BOLD, radius / 5))
     ink = Ink(fill=look.fill, stroke=INK, width=bold if look.fill == "white" else FINE)
     marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{look.fill}")]
@@ -187,13 +187,13 @@ def disc(centre: Point, radius: float, look: Look, text: str = "") -> list[Mark]
 
 
 def stone_radius(drawn: DrawnBoard) -> float:
-    """The radius of a stone on a site of `drawn`, in mm."""
+    """Return the radius in mm of a stone drawn on the board."""
     on_vertices = drawn.definition.play_on == "vertices"
     return drawn.plane.side * 0.27 if on_vertices else drawn.pitch * 0.44
 
 
-WALL = 0.7  # side of a square wall, relative to the pitch; a wall fits in a hexagon
-_JOINTS = (  # ends of the lines between bricks, from the wall's centre, relative to its side
+WALL = 0.7  # Side of a square wall that fits in a hexagon, relative to the pitch.
+_JOINTS = (  # Ends of the lines between bricks, from the wall's centre, in units of its side.
     ((-0.5, -1 / 6), (0.5, -1 / 6)),
     ((-0.5, 1 / 6), (0.5, 1 / 6)),
     ((0, -0.5), (0, -1 / 6)),
@@ -204,7 +204,7 @@ _JOINTS = (  # ends of the lines between bricks, from the wall's centre, relativ
 
 
 def wall(side: float, centre: Point) -> list[Mark]:
-    """A square brick wall with its middle at `centre` and sides of `side` mm."""
+    """Draw a square brick wall around `centre`, with sides of `side` mm."""
     x, y = centre
     bricks = Ink(fill=BROWN, stroke=INK, width=FINE)
     joint = Ink(stroke=MORTAR, width=max(FINE, side / 30))

@@ -1,8 +1,8 @@
-"""The display list: the marks of each page, in mm from its top left corner, y downwards.
+"""The display list: the marks of each page, in mm from the page's top left corner, y downwards.
 
-The list is immutable and independent of formats. A backend draws its marks in order: later marks
-cover earlier marks. The `tag` of a mark names its kind (`cell`, `leg`, `ruler`), for stylesheets
-and for tests that measure marks.
+The display list is immutable and independent of file formats. A backend draws the marks in order,
+so later marks cover earlier ones. The `tag` of a mark names the kind of mark (`cell`, `leg`,
+`ruler`), for stylesheets and for tests that measure marks.
 """
 
 import math
@@ -19,19 +19,19 @@ Colour = str  # "#rrggbb"
 BLACK = "#000000"
 WHITE = "#ffffff"
 
-CAP_HEIGHT = 0.66  # height of capital letters, relative to the type size
-X_HEIGHT = 0.5  # height of a lower-case x, relative to the type size
+CAP_HEIGHT = 0.66  # Height of capital letters, relative to the type size.
+X_HEIGHT = 0.5  # Height of the lower-case letter x, relative to the type size.
 
 
 @cache
 def direction(turn: float) -> Point:
-    """Cosine and sine of `turn` degrees, rounded so that all machines agree on them."""
+    """Return the cosine and sine of `turn` degrees, rounded to be equal on all machines."""
     angle = math.radians(turn)
     return round(math.cos(angle), 12) + 0.0, round(math.sin(angle), 12) + 0.0
 
 
 class Ink(NamedTuple):
-    """The fill of an area and the stroke of its edge; `width` and `dash` are in mm."""
+    """The fill colour of an area and the stroke of its edge; `width` and `dash` are in mm."""
 
     fill: Colour | None = None
     stroke: Colour | None = None
@@ -40,7 +40,7 @@ class Ink(NamedTuple):
 
 
 class Path(NamedTuple):
-    """Polygons, or polylines if not `closed`; filled by the even-odd rule."""
+    """Polygons filled by the even-odd rule, or polylines if not `closed`."""
 
     rings: tuple[tuple[Point, ...], ...]
     ink: Ink
@@ -58,9 +58,9 @@ class Circle(NamedTuple):
 
 
 class Text(NamedTuple):
-    """One line of text; `at` is the start, middle or end of its baseline, depending on `anchor`.
+    """One line of text; `anchor` states whether `at` is the baseline's start, middle or end.
 
-    `size` is in mm, `angle` in degrees clockwise; `display` selects the display face.
+    `size` is in mm and `angle` in degrees clockwise. `display` selects the face for titles.
     """
 
     text: str
@@ -82,7 +82,7 @@ class Clipped(NamedTuple):
 
 
 Mark = Path | Circle | Text | Clipped
-Layer = tuple[Mark, ...]  # marks that appear and disappear together
+Layer = tuple[Mark, ...]  # marks that appear and disappear together in an animation
 
 # The tags of measuring and cutting aids, which PDF viewers can hide on the screen and in print
 GUIDES = frozenset(
@@ -94,23 +94,23 @@ LAYER_OF = {tag: name for name, tags in LAYERS.items() for tag in tags}
 
 
 def text_face(text: Text, typeface: Typeface) -> Face:
-    """The face of `typeface` that `text` is set in."""
+    """Return the face of `typeface` for `text`: regular, bold or display."""
     return typeface.face(bold=text.bold, display=text.display)
 
 
 def text_width(text: Text, typeface: Typeface) -> float:
-    """The width in mm of `text` set in `typeface`. Raises InputError if a glyph is missing."""
+    """Return the width of `text` in mm. Raises InputError if `typeface` lacks a glyph."""
     return typeface.width(text.text, text.size, bold=text.bold, display=text.display)
 
 
 def centred_text(text: Text, height: float = CAP_HEIGHT) -> Text:
-    """`text` centred on its point; `height` is the letters' height relative to the type size."""
+    """Centre `text` on its point; `height` is the letters' height relative to the type size."""
     x, y = text.at
     return text._replace(at=(x, y + height * text.size / 2), anchor="middle")
 
 
 def shown_text(text: Text, typeface: Typeface) -> Text:
-    """`text` in the size at which `typeface` prints it; centred text grows about its middle."""
+    """Enlarge small `text` to the least size of `typeface`; centred text keeps its middle."""
     size = typeface.shown(text.size)
     if text.anchor != "middle" or text.angle:
         return text._replace(size=size)
@@ -119,7 +119,7 @@ def shown_text(text: Text, typeface: Typeface) -> Text:
 
 
 def moved(mark: Mark, dx: float, dy: float) -> Mark:
-    """`mark` moved by `dx` and `dy` mm."""
+    """Return a copy of `mark` moved by `dx` and `dy` mm."""
     if isinstance(mark, Clipped):
         left, top, right, bottom = mark.box
         inner = tuple(moved(each, dx, dy) for each in mark.marks)
@@ -128,7 +128,7 @@ def moved(mark: Mark, dx: float, dy: float) -> Mark:
 
 
 def scaled(mark: Mark, factor: float) -> Mark:
-    """`mark` scaled by `factor` about (0, 0), including its line widths and type sizes."""
+    """Scale `mark` by `factor` about (0, 0), including its line widths and type size."""
     if isinstance(mark, Clipped):
         left, top, right, bottom = (factor * edge for edge in mark.box)
         return Clipped(
@@ -145,7 +145,10 @@ def scaled(mark: Mark, factor: float) -> Mark:
 
 
 def turned(mark: Mark, degrees: float) -> Mark:
-    """Turn `mark` clockwise about (0, 0). Clipped marks raise ValueError except at right angles."""
+    """Turn `mark` clockwise about (0, 0).
+
+    Raises ValueError if `mark` is clipped and `degrees` is not a multiple of 90.
+    """
     if not degrees:
         return mark
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
@@ -162,7 +165,7 @@ def turned(mark: Mark, degrees: float) -> Mark:
 
 
 def mirrored(mark: Mark) -> Mark:
-    """`mark` with x negated; text stays readable. Raises ValueError if `mark` is clipped."""
+    """Mirror `mark` at the y axis; text stays readable. Raises ValueError if `mark` is clipped."""
     if isinstance(mark, Text):
         anchor = {"start": "end", "end": "start"}.get(mark.anchor, mark.anchor)
         return mark._replace(at=(-mark.at[0], mark.at[1]), anchor=anchor, angle=-mark.angle)
@@ -172,7 +175,7 @@ def mirrored(mark: Mark) -> Mark:
 def mapped(
     mark: Mark, place: Callable[[Point], Point], degrees: float = 0.0
 ) -> Path | Circle | Text:
-    """`mark` with its points mapped by `place`. Raises ValueError if `mark` is clipped."""
+    """Map each point of `mark` by the function `place`. Raises ValueError if `mark` is clipped."""
     match mark:
         case Path():
             return mark._replace(rings=tuple(tuple(map(place, ring)) for ring in mark.rings))
@@ -185,9 +188,9 @@ def mapped(
 
 
 class Page(NamedTuple):
-    """A page of `width` × `height` mm; viewers show its `label`, if any, instead of its number.
+    """A page of `width` × `height` mm; viewers show `label`, if any, instead of the page number.
 
-    `trim` (left, top, right, bottom) is the trim box; marks extend `bleed` mm beyond it.
+    `trim` is the trim box (left, top, right, bottom); marks extend `bleed` mm beyond this box.
     """
 
     width: float
@@ -199,7 +202,7 @@ class Page(NamedTuple):
     label: str = ""
 
     def bled(self, by: float) -> "Page":
-        """The page enlarged by a bleed of `by` mm on all sides, unless it has a trim box."""
+        """Add a bleed of `by` mm on all sides of the page, unless the page has a trim box."""
         if self.trim:
             return self
         marks = tuple(moved(mark, by, by) for mark in self.marks)
@@ -209,7 +212,7 @@ class Page(NamedTuple):
 
 
 class Document(NamedTuple):
-    """Pages to print together. `flip` is the edge to flip paper about: `long`, `short` or ""."""
+    """Pages to print together; paper is flipped about the edge `flip` ("long", "short" or "")."""
 
     title: str
     pages: tuple[Page, ...]
@@ -219,12 +222,12 @@ class Document(NamedTuple):
 
 
 def line(start: Point, end: Point, ink: Ink, tag: str = "") -> Path:
-    """A straight line in `ink` from `start` to `end`."""
+    """Return a straight line in `ink` from `start` to `end`."""
     return Path(((start, end),), ink, closed=False, tag=tag)
 
 
 def rectangle(corner: Point, width: float, height: float, ink: Ink, tag: str = "") -> Path:
-    """An upright rectangle in `ink` with its top left corner at `corner`."""
+    """Return an upright rectangle in `ink` with its top left corner at `corner`."""
     left, top = corner
     right, bottom = left + width, top + height
     ring = ((left, top), (right, top), (right, bottom), (left, bottom))

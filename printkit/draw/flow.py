@@ -1,7 +1,7 @@
-"""Page layout of blocks of marks, either one below the other or in columns of equal height.
+"""Page layout of blocks of marks: stacked in one column, or in several columns of equal height.
 
-Columns have a baseline grid: the heights of blocks and the gaps between them are multiples of its
-step, so that lines of text align across columns.
+Several columns share a baseline grid: the heights of blocks and of the gaps between blocks are
+multiples of the grid's step, so that lines of text align across columns.
 """
 
 import math
@@ -15,14 +15,14 @@ from printkit.draw.display import Mark, moved, scaled
 from printkit.draw.geometry.plane import Box
 from printkit.draw.sheet_frame import TextColumn, heading
 
-_LOOSER = 1.0  # maximum growth of a gap, relative to its size, to make columns equally high
-_OPENED = 22.0  # mm, the most by which the columns of a page are lengthened to fill it
-POWER = 4  # the penalty of a column is its empty height in mm to this power
-_EXACT = 1e-6  # tolerance of rounding errors, in steps of the baseline grid
+_LOOSER = 1.0  # Maximum growth of the gap between two blocks, relative to the gap.
+_OPENED = 22.0  # Maximum length in mm added to a page's longest column to fill the page.
+POWER = 4  # The penalty of a column is its empty height in mm to this power.
+_EXACT = 1e-6  # Tolerance for rounding errors, in steps of the baseline grid.
 
 
 class Block(NamedTuple):
-    """Marks whose x and y (downwards) are at least 0, and the height of the block in mm."""
+    """Marks that stay together on a page, from (0, 0) downwards, and their total height in mm."""
 
     marks: Sequence[Mark]
     height: float
@@ -31,7 +31,7 @@ class Block(NamedTuple):
 def with_heading(
     title: str, above: float, column: TextColumn, blocks: Sequence[Block]
 ) -> list[Block]:
-    """Return `blocks` with a heading in the first block; `above` mm over the heading are blank."""
+    """Add the heading `title` to the first of `blocks`, with `above` mm of blank space over it."""
     if not blocks:
         return []
     words, y = heading(title, (0.0, above), column)
@@ -41,7 +41,7 @@ def with_heading(
 
 
 def flowed(blocks: Iterable[Block], area: Box) -> tuple[list[list[Mark]], float]:
-    """The marks of each page of `blocks` set in `area`, and the y of the last block's end.
+    """Stack `blocks` in `area`, page after page; return each page's marks and the y of the end.
 
     Raises InputError if a block is higher than the area.
     """
@@ -62,7 +62,7 @@ def flowed(blocks: Iterable[Block], area: Box) -> tuple[list[list[Mark]], float]
 
 
 class MarkGroup(NamedTuple):
-    """Marks to be scaled by `scale`, then moved by `dx` and `dy` mm."""
+    """Marks to draw scaled by `scale` and then moved by `dx` and `dy` mm."""
 
     marks: Sequence[Mark]
     dx: float = 0.0
@@ -70,7 +70,7 @@ class MarkGroup(NamedTuple):
     scale: float = 1.0
 
     def moved(self, dx: float, dy: float) -> Iterator[Mark]:
-        """Yield the group's marks, scaled, and moved by a further `dx` and `dy` mm."""
+        """Yield the group's marks, scaled and moved, then moved by a further `dx` and `dy` mm."""
         larger = self.marks
         if self.scale != 1:
             larger = [scaled(mark, self.scale) for mark in self.marks]
@@ -78,9 +78,9 @@ class MarkGroup(NamedTuple):
 
 
 class ColumnBlock(NamedTuple):
-    """Marks that stay together in a column; a gap of `above` mm precedes them except at the top.
+    """Marks that stay together, below a gap of `above` mm unless at the top of a column.
 
-    If `boxed` is given, the part of the block below y = `boxed` is in a tinted box.
+    If `boxed` is given, a tinted box surrounds the marks of the block below y = `boxed`.
     """
 
     parts: tuple[MarkGroup, ...]
@@ -90,7 +90,7 @@ class ColumnBlock(NamedTuple):
 
 
 class ColumnPlacement(NamedTuple):
-    """A block and the y of its top, in mm from the top of its column."""
+    """A block, and the distance in mm from the top of its column to the top of the block."""
 
     block: ColumnBlock
     top: float
@@ -104,8 +104,8 @@ def fill(
 ) -> list[list[list[ColumnPlacement]]] | None:
     """Set `blocks` in order in `count` columns a page; `pages` lists the pages' heights in mm.
 
-    Empty space is spread evenly over all columns. All columns of a page end at the same y: at the
-    bottom of the page if the page is nearly full. Returns None if the blocks do not fit.
+    Empty space is spread evenly over all columns. Gaps are widened to make the columns of a
+    page about equally high, and to fill a nearly full page. Returns None if blocks do not fit.
     """
     columns = _evenly(blocks, [depth for depth in pages for _ in range(count)])
     if columns is None:
@@ -119,11 +119,11 @@ def fill(
 
 
 def _evenly(blocks: Sequence[ColumnBlock], depths: Sequence[float]) -> list[_Column] | None:
-    """Split `blocks` into columns of `depths` mm with the least penalty; None if they overflow."""
+    """Split `blocks` into columns of `depths` mm at the least penalty; None if they do not fit."""
     found: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for depth in depths:
         longer: dict[int, tuple[float, tuple[int, ...]]] = {}
-        for start in sorted(found, reverse=True):  # among equal layouts, fill the first columns
+        for start in sorted(found, reverse=True):  # if penalties are equal, fill the first columns
             left, ends = found[start]
             for end in range(start, len(blocks) + 1):
                 room = depth - _length(blocks[start:end])
@@ -144,7 +144,7 @@ def _length(column: Sequence[ColumnBlock]) -> float:
 
 
 def _levelled(column: _Column, depth: float, step: float) -> list[ColumnPlacement]:
-    """Place a column's blocks; widen its gaps by whole steps, the largest gaps first."""
+    """Place a column's blocks; widen the gaps by whole grid steps, the largest gaps first."""
     spare = depth - _length(column)
     kinds = Counter(block.above for block in column[1:] if block.above)
     wider: dict[float, float] = {}

@@ -1,15 +1,15 @@
-"""The appearance of a game on sheets and on screens.
+"""The appearance of a game's boards and pieces on paper and on screens.
 
 Terminology
 -----------
 look
-    The colours of a role, or of neutral pieces.
+    The colours of a role's pieces, or of neutral pieces.
 tint
     The colour of a cell that has a special meaning in a position.
 note
-    A layer of marks behind the pieces of a position.
+    A layer of marks drawn behind the pieces of a position.
 overlay
-    The marks that a game draws on each of its boards, empty or not.
+    The marks that a game draws on all its boards, whether empty or with pieces.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -41,46 +41,46 @@ from printkit.draw.typography.typefaces import Typeface
 from printkit.rules.game import AnyGame, PieceOnBoard, Role
 from printkit.rules.hooks import hook_class
 
-_LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # mm, least legible pitch
-_NAME_ROOM = 0.8  # maximum width of a site name within its cell, relative to the pitch
-_KEPT = 2  # number of cached drawings of empty boards
-_RIM_PIECES = 0.2  # overhang of pieces on outer edges and corners of a board, relative to the pitch
-_WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # outline width / pitch; its limits in mm
-_EDGE = 2 * FINE  # mm, total width of both dark edges of a light outline
-_DASH = (1.2, 0.8)  # mm, dashes and gaps in the outline of a refused turn
+_LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # Least legible pitch in mm.
+_NAME_ROOM = 0.8  # Maximum width of a site name drawn in its cell, relative to the pitch.
+_KEPT = 2  # Number of cached drawings of empty boards.
+_RIM_PIECES = 0.2  # Length of pieces that is outside the outer cells, relative to the pitch.
+_WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # Outline width relative to the pitch; limits in mm.
+_EDGE = 2 * FINE  # Total width in mm of both dark edges of a light outline.
+_DASH = (1.2, 0.8)  # Dashes and gaps in mm in the outline of a refused turn.
 
 
-Shape = Path | Circle  # an outline without ink
+Shape = Path | Circle  # the outline of a piece, without its final ink
 
 
 def outline_width(drawn: DrawnBoard) -> float:
-    """Return the width of an outline on `drawn`, in mm."""
+    """Return the width in mm of the outline that highlights a piece on the board."""
     return min(_MOST, max(_LEAST, drawn.pitch * _WIDTH))
 
 
 def highlight(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
-    """Outline `shapes` in light ink with dark edges, visible on every piece and in greyscale."""
+    """Draw light outlines with dark edges, which are visible on all pieces and in greyscale."""
     by = outline_width(drawn)
     return _inked(shapes, "last", (Ink(stroke=INK, width=by + _EDGE), Ink(stroke=LAST, width=by)))
 
 
 def refused(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
-    """Outline `shapes`, the sites of a refused turn, with red dashes on white."""
+    """Outline the sites of a refused turn, given as `shapes`, in red dashes on white."""
     by = outline_width(drawn)
     white = Ink(stroke=PAPER_WHITE, width=by + _EDGE)
     return _inked(shapes, "refused", (white, Ink(stroke=ACCENT, width=by, dash=_DASH)))
 
 
 def _inked(shapes: Sequence[Shape], tag: str, inks: Iterable[Ink]) -> Iterator[Mark]:
-    """Draw all `shapes` once in each ink, so that no dark edge crosses a light line."""
+    """Draw all `shapes` in one ink after the other, so that no dark edge covers a light line."""
     return (shape._replace(ink=ink, tag=tag) for ink, shape in product(inks, shapes))
 
 
 class Snapshot(NamedTuple):
-    """A position, and the turn that led to it.
+    """A position, and the turn that led to the position.
 
-    `move` is the turn that led from the position `before` to `position`, if any; `refused` is a
-    turn that the rules do not allow in `position`. `over` is whether the game has ended.
+    `move` is the turn that changed `before` to `position`, if any. `refused` is an illegal turn
+    that a player tried in `position`, if any. `over` is true if the game has ended.
     """
 
     game: AnyGame
@@ -92,11 +92,11 @@ class Snapshot(NamedTuple):
 
 
 class View:
-    """The appearance of one game; a game's own view overrides the defaults.
+    """The appearance of one game; a game can override the defaults in a subclass.
 
-    `looks` overrides default looks, which depend on the names and the order of roles. `colours` are
-    values of a piece's `role` that are not roles. `legend` explains the colours and marks
-    of a position. `least_pitch` is the least legible distance in mm between neighbouring centres.
+    `looks` overrides the default colours of roles, which depend on the names and order of roles.
+    `colours` lists values of a piece's `role` that are not roles of the game. `legend` explains the
+    colours and marks of a position. `least_pitch` is the least legible pitch in mm.
     """
 
     looks: ClassVar[Mapping[Role, Look]] = {}
@@ -106,22 +106,22 @@ class View:
 
     def __init__(self, game: type[AnyGame]) -> None:
         self.game = game
-        # The look of a role: from `looks`, else that of the colour it is named for, else any unused
+        # A role has the look in `looks`, else the look of its name (a colour), else an unused look
         names, usual = (*game.roles, *self.colours), LOOKS.values()
         looks = {name: self.looks.get(name) or LOOKS.get(name) for name in names}
         free = cycle([look for look in usual if look not in looks.values()] or usual)
         self._own_looks = {name: look or next(free) for name, look in looks.items()}
 
-    # Methods that a game may override
+    # The following methods may be overridden by games
 
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
-        """Draw `piece` at its middle site as a disc, with a letter unless the piece is a stone."""
+        """Draw `piece` as a disc with its text or, unless the piece is a stone, its initial."""
         text = piece.text or ("" if piece.piece == "stone" else piece.piece[:1])
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         return disc(middle, stone_radius(drawn), self.look(piece.role), text)
 
     def outline(self, drawn: DrawnBoard, site: Site, piece: PieceOnBoard | None) -> Shape:
-        """Return the outline of `piece` on `site`, or, if None, of a piece that could be there."""
+        """Return the outline of `piece` on `site`, or of any piece there if `piece` is None."""
         if drawn.definition.play_on == "edges":
             return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
         return Circle(
@@ -129,61 +129,61 @@ class View:
         )
 
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
-        """Draw the overlay of all boards of the game, on top of the cells and behind the pieces."""
+        """Draw the marks that all boards of the game have, above the cells and below the pieces."""
         return []
 
     def tints(self, snapshot: Snapshot) -> Mapping[Site, str]:
-        """Return the cells of `snapshot` that have a special colour, and their colour tokens."""
+        """Return a colour token for each cell that has a special colour in `snapshot`."""
         return {}
 
     def notes(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterable[Layer]:
-        """Draw the layers of marks behind the pieces of `snapshot`."""
+        """Draw marks behind the pieces of `snapshot`, as layers."""
         return ()
 
     def placements(self, snapshot: Snapshot) -> Sequence[PieceOnBoard]:
-        """Return the pieces that `paint` draws, with the text on them."""
+        """Return the pieces of `snapshot` that `paint` draws, with the text on each piece."""
         return snapshot.game.placements(snapshot.position)
 
     def layers(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterable[Layer]:
-        """Draw the pieces whose appearance depends on their neighbours, as layers."""
+        """Draw, as layers, the pieces of `snapshot` that look different next to other pieces."""
         return ()
 
-    # Methods that all games share
+    # The following methods are the same for all games
 
     def look(self, role: Role | None) -> Look:
-        """Return the look of `role`, or the neutral look for None."""
+        """Return the colours of the pieces of `role`, or of neutral pieces if `role` is None."""
         return NEUTRAL if role is None else self._own_looks[role]
 
     def pieces(self, drawn: DrawnBoard, placements: Iterable[PieceOnBoard]) -> list[Mark]:
-        """Draw the pieces of `placements`, each as `paint` does."""
+        """Draw each piece of `placements` by means of `paint`."""
         return [mark for placement in placements for mark in self.paint(drawn, placement)]
 
     def board(self, drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
-        """Draw the empty board with its overlay, without labels; `tints` maps cells to colours."""
+        """Draw the empty board and its overlay, without labels; `tints` maps cells to colours."""
         return [*diagram.board(drawn, tints), *self.overlay(drawn)]
 
     def full_legend(self) -> str:
-        """Return the legend of the game's positions, including the mark of the last turn."""
+        """Return the legend of a diagram, which also explains the outline around the last turn."""
         last = _("The last turn is outlined.")
         return f"{_(self.legend)} {last}".strip()
 
     def legible(self, pitch: float, play_on: str) -> bool:
-        """Whether a position is legible if neighbouring cells' centres are `pitch` mm apart."""
+        """Return whether a diagram is legible if neighbouring cell centres are `pitch` mm apart."""
         return pitch >= (self.least_pitch or _LEAST_PITCH[play_on])
 
     def position(self, drawn: DrawnBoard, snapshot: Snapshot) -> list[Mark]:
-        """Draw the position of `snapshot` with its last turn outlined."""
+        """Draw the position of `snapshot` on its board, with the last turn outlined."""
         return list(chain.from_iterable(self.position_layers(drawn, snapshot)))
 
     def picture(self, drawn: DrawnBoard, snapshot: Snapshot) -> list[Mark]:
-        """Draw the position of `snapshot`, small, without labels, seats or overlay."""
+        """Draw the position as a small picture, without labels, overlay and capture circles."""
         ground = _ground(self, drawn)
         seats = (mark for mark in ground.lines if isinstance(mark, Circle) and mark.tag == "seat")
         omitted = {*ground.names, *seats, *self.overlay(drawn)}
         return [mark for mark in self.position(drawn, snapshot) if mark not in omitted]
 
     def position_layers(self, drawn: DrawnBoard, snapshot: Snapshot) -> list[Layer]:
-        """Draw the position of `snapshot` as layers, from the bottom to the top."""
+        """Draw the position of `snapshot` as layers of marks, from the bottom to the top."""
         ground, tints = _ground(self, drawn), self.tints(snapshot)
         cells = zip(drawn.board.cells, ground.cells, strict=True)
         legible = self.legible(drawn.pitch, drawn.definition.play_on)
@@ -226,7 +226,7 @@ class View:
                 before = set(game.placements(snapshot.before))
                 now = (piece for piece in placements if piece not in before)
                 sites = [site for piece in now for site in piece.sites]
-            if sites and drawn.definition.play_on == "edges":  # draw one outline around all sites
+            if sites and drawn.definition.play_on == "edges":  # one outline around all legs
                 size = PieceSize.for_leg(drawn.plane.side)
                 shapes: list[Shape] = [Path(outline(sites, drawn.plane, size), Ink())]
             else:
@@ -237,15 +237,15 @@ class View:
 
 
 def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
-    """The board laid out in `box`, with room for pieces or labels that extend beyond the cells."""
+    """Lay out the board in `box`, with room for pieces or labels that extend beyond the cells."""
     rim = small_rim(typeface)
-    if definition.play_on != "cells":  # pieces extend beyond the cells; there are no labels
+    if definition.play_on != "cells":  # pieces extend beyond the cells, and labels do not
         rim = _RIM_PIECES * diagram.fitted(definition, box, typeface).pitch
     return diagram.fitted(definition, box.grown(-rim), typeface)
 
 
 def trimmed_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> Box:
-    """The upper part of `box` that the board needs if it is laid out in `box`."""
+    """Shorten `box` at the bottom to the height that the board needs when laid out in `box`."""
     drawn = position_box(definition, box, typeface)
     room = 2 * max(small_rim(typeface), _RIM_PIECES * drawn.pitch)
     return box._replace(bottom=min(box.bottom, box.top + drawn.box.height + room))
@@ -259,7 +259,7 @@ class _Ground(NamedTuple):
 
 @lru_cache(_KEPT)
 def _ground(view: View, drawn: DrawnBoard) -> _Ground:
-    """Draw the empty board; cached, because a game is shown turn by turn."""
+    """Draw the empty board. The result is cached, because all positions of a game use it."""
     marks = view.board(drawn)
     cells: list[Path] = []
     for mark in marks:
@@ -282,5 +282,5 @@ def _is_written(mark: Mark) -> bool:
 
 @cache
 def view_of(game: type[AnyGame]) -> View:
-    """Return the view of `game`."""
+    """Return the view that defines the appearance of `game`."""
     return hook_class(game, "view", View)(game)

@@ -1,4 +1,4 @@
-"""The bounding boxes of marks in mm, and an index of the patterned areas behind text."""
+"""Bounding boxes of marks in mm, and an index of the patterned areas that are behind text."""
 
 import math
 from collections import defaultdict
@@ -10,12 +10,12 @@ from printkit.draw.display import Circle, Clipped, Mark, Path, Text, text_width
 from printkit.draw.geometry.plane import Box, Point, box_of
 from printkit.draw.typography.typefaces import Typeface
 
-_ASCENT, _DESCENT = 0.95, 0.25  # extent of letters above and below the baseline, in type sizes
-_BIN = 25.0  # mm, the side of the squares of a spatial index of areas
+_ASCENT, _DESCENT = 0.95, 0.25  # Extent of letters from the baseline, in type sizes.
+_BIN = 25.0  # Side in mm of the squares into which the index of areas divides a page.
 
 
 def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
-    """The bounding box of `mark`; `ascent` is the height of letters relative to the type size."""
+    """Return the bounding box of `mark`; letters are `ascent` type sizes high."""
     match mark:
         case Path() | Circle():
             return _grown(mark, _half_line(mark))
@@ -34,17 +34,17 @@ def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
 
 
 def ink_box(marks: Iterable[Mark], typeface: Typeface) -> Box:
-    """The bounding box of `marks`."""
+    """Return the bounding box of all `marks`."""
     return union_box(extent(mark, typeface) for mark in marks)
 
 
 def union_box(boxes: Iterable[Box]) -> Box:
-    """The bounding box of `boxes`."""
+    """Return the bounding box of all `boxes`."""
     return box_of(corner for box in boxes for corner in (box[:2], box[2:]))
 
 
 def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
-    """Whether ink of `mark` is in `box`; unless it is a path, its bounding box is tested."""
+    """Return whether `mark` has ink in `box`; of circles and text, the bounding box is tested."""
     if not meets(extent(mark, typeface), box):
         return False
     if not isinstance(mark, Path):
@@ -56,7 +56,7 @@ def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
 
 
 def meets(one: Box, other: Box) -> bool:
-    """Whether boxes `one` and `other` overlap; common edges do not count."""
+    """Return whether two boxes overlap; boxes that only share an edge do not overlap."""
     across = one.left < other.right and other.left < one.right
     return across and one.top < other.bottom and other.top < one.bottom
 
@@ -77,7 +77,7 @@ def _sides(ring: Sequence[Point], closed: bool) -> Iterable[tuple[Point, Point]]
 
 
 def _enters(start: Point, end: Point, box: Box) -> bool:
-    """Whether the segment from `start` to `end` enters `box` (Liang-Barsky line clipping)."""
+    """Return whether a line segment enters `box`, by Liang-Barsky line clipping."""
     first, last = 0.0, 1.0
     for at, step, low, high in (
         (start[0], end[0] - start[0], box.left, box.right),
@@ -108,7 +108,7 @@ class _Area(NamedTuple):
     colour: str | None
 
     def covers(self, at: Point) -> bool:
-        """Whether the point `at` is in the visible part of the area."""
+        """Return whether the point `at` is inside the area and inside the box that clips it."""
         if not self.box.holds(Box(*at, *at)):
             return False
         if isinstance(self.mark, Circle):
@@ -117,10 +117,10 @@ class _Area(NamedTuple):
 
 
 class AreaIndex:
-    """The areas that may be behind text, in drawing order.
+    """An index of the areas that may be behind text, in drawing order.
 
-    If `edges` is given, added areas are visible only within that box. `others` is the index of the
-    enclosing drawing; both indices share their areas. The box of `others` does not clip new areas.
+    If `edges` is given, added areas are visible only within the box `edges`. `others` is the index
+    of the enclosing drawing. Both indices share their areas, but not the box that clips new areas.
     """
 
     def __init__(self, edges: Box | None = None, others: "AreaIndex | None" = None) -> None:
@@ -129,7 +129,7 @@ class AreaIndex:
         self._edges = edges
 
     def add(self, mark: Path | Circle, colour: str | None) -> None:
-        """Add the area of `mark`; `colour` is below its pattern, or "" if text needs no halo."""
+        """Add the area of `mark`; `colour` is the fill if patterned, "" on a badge, else None."""
         if colour is None and not self._bins:
             return
         box = _grown(mark, 0.0)
@@ -142,6 +142,6 @@ class AreaIndex:
                 self._bins[place].append(_Area(seen, mark, colour))
 
     def under(self, at: Point) -> str | None:
-        """The colour behind the pattern at the point `at`, or None if no pattern is visible."""
+        """Return the `colour` added with the topmost area at the point `at`; None if not found."""
         areas = self._bins.get((int(at[0] // _BIN), int(at[1] // _BIN)), ())
         return next((area.colour for area in reversed(areas) if area.covers(at)), None)

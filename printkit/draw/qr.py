@@ -1,16 +1,16 @@
-"""QR codes (ISO/IEC 18004), each drawn as one area, so that no hairlines separate modules."""
+"""QR codes (ISO/IEC 18004), each drawn as one area to avoid hairlines between modules."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from printkit.draw.display import BLACK, WHITE, Ink, Mark, Path, Point, rectangle
 
-MODULE = 0.4  # mm, the side of a module: legible for phone cameras when printed at 300 dpi
-_QUIET = 4  # width of the quiet zone around a code, in modules
-_LEVELS = ("m", "l")  # levels of error correction; the first that fits is used
+MODULE = 0.4  # Default side of a module in mm; phones can read such a code printed at 300 dpi.
+_QUIET = 4  # Width of the quiet zone around a QR code, in modules.
+_LEVELS = ("m", "l")  # Levels of error correction; the first with room for the text is used.
 
-# Terminal characters by (upper, lower) module; 1 is dark. In colour, two equal modules are
-# a coloured space, because block characters may leave gaps between lines.
+# A terminal character shows an upper and a lower module; 1 is a dark module. In colour, two equal
+# modules are a coloured space, because block characters may leave gaps between lines.
 _ON_DARK = {(1, 1): " ", (1, 0): "▄", (0, 1): "▀", (0, 0): "█"}
 _COLOURED = {
     (1, 1): "\x1b[40m ",
@@ -24,7 +24,7 @@ _Corner = tuple[int, int]
 
 
 class QrCode:
-    """A QR code; `module` is the side of a module, `side` the side with the quiet zone, in mm."""
+    """A QR code with modules of `module` mm; `side` is its width in mm with the quiet zone."""
 
     def __init__(self, rows: Sequence[Sequence[int]], module: float = MODULE) -> None:
         self._rows = rows
@@ -32,7 +32,7 @@ class QrCode:
         self.side = (len(rows) + 2 * _QUIET) * module
 
     def marks(self, corner: Point) -> list[Mark]:
-        """The QR code on a white square with its top left corner at `corner`."""
+        """Draw the QR code on a white square with the top left corner at `corner`."""
         module = self._module
         left, top = (place + _QUIET * module for place in corner)
         rings = tuple(
@@ -44,8 +44,8 @@ class QrCode:
 
 
 def qr_code(text: str, module: float = MODULE, *, dense: bool = False) -> QrCode | None:
-    """The QR code of `text`, or None if it is too long; a `dense` one has the fewest modules."""
-    import segno  # imported late: few sheets have a QR code
+    """Encode `text` as a QR code, the smallest possible if `dense`; None if `text` is too long."""
+    import segno  # imported late, because few sheets have a QR code
 
     for level in _LEVELS[-1:] if dense else _LEVELS:
         try:
@@ -57,12 +57,12 @@ def qr_code(text: str, module: float = MODULE, *, dense: bool = False) -> QrCode
 
 
 def terminal_lines(text: str, *, coloured: bool) -> list[str]:
-    """The QR code of `text` for a terminal: black on white if `coloured`, else light on dark."""
-    import segno  # imported late: rarely needed
+    """Return a QR code for a terminal: black on white if `coloured`, else for a dark background."""
+    import segno  # imported late, because few commands print a QR code
 
     code = segno.make(text, error=_LEVELS[0], micro=False)
     rows = [list(row) for row in code.matrix_iter(border=_QUIET)]
-    rows.append([0] * len(rows[0]))  # makes the number of rows even
+    rows.append([0] * len(rows[0]))  # a character shows two rows
     signs, end = (_COLOURED, _NO_COLOURS) if coloured else (_ON_DARK, "")
     return [
         "".join(signs[bool(upper), bool(lower)] for upper, lower in zip(*pair, strict=True)) + end
@@ -71,9 +71,9 @@ def terminal_lines(text: str, *, coloured: bool) -> list[str]:
 
 
 def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
-    """The outlines of the dark areas of `rows` and of their holes; a module is 1 wide."""
+    """Return the outlines of the dark areas of `rows` and of their holes; a module is 1 wide."""
     ahead: dict[_Corner, list[_Corner]] = defaultdict(list)
-    # Find the sides between dark and light modules, directed with the dark module on the right
+    # Find the sides of dark modules next to light ones, directed with the dark module on the right
     dark = {(x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module}
     for x, y in sorted(dark, key=lambda module: module[::-1]):
         corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
@@ -97,7 +97,7 @@ def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
 
 
 def _ring(start: _Corner, ahead: dict[_Corner, list[_Corner]]) -> Iterator[_Corner]:
-    """Yield the corners of the ring through `start`, and remove its sides from `ahead`."""
+    """Yield the corners of the outline through `start`, and remove its sides from `ahead`."""
     at = before = start
     while at in ahead:
         yield at

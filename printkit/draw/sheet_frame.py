@@ -1,4 +1,4 @@
-"""The frame of every sheet: its title, its foot, and rulers to check that the print is to size."""
+"""The frame of every sheet: title, foot, and rulers to check that the print has the right size."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -25,16 +25,16 @@ from printkit.draw.typography.typefaces import BUNDLED, Typeface
 from printkit.draw.typography.writing_direction import across, begun
 
 HEAD = 11.0
-RULER_WIDTH, RULER_HEIGHT = 116.0, 13.6  # mm
-ZERO = 0.9  # mm by which the digit 0 extends beyond the left end of a ruler
-_UNITS = 14.0  # mm reserved at the right end of a ruler for the names of its units
+RULER_WIDTH, RULER_HEIGHT = 116.0, 13.6  # In mm.
+ZERO = 0.9  # Length in mm by which the digit 0 extends to the left of a ruler.
+_UNITS = 14.0  # Width in mm reserved for the names of units at the right end of a ruler.
 FOOT = 5.0
-LEADING = 1.38  # default line spacing, relative to the type size
-ABOVE_FOOT = 6.0  # mm left blank below running text, which ends 8 mm above the foot's text
+LEADING = 1.38  # Default line spacing, relative to the type size.
+ABOVE_FOOT = 6.0  # Blank space in mm between running text and the area of the foot.
 
 
 class TextColumn(NamedTuple):
-    """The width in mm and the style of a text column; `leading` is relative to the type size."""
+    """The width in mm and style of a text column; the `leading` is relative to the type size."""
 
     width: float
     typeface: Typeface
@@ -43,7 +43,7 @@ class TextColumn(NamedTuple):
 
 
 class Corners(NamedTuple):
-    """The data of the code printed in a board's corner; if `game` is empty, there is no code."""
+    """The data of the QR code printed in a board's corner. Without a `game`, no code is printed."""
 
     game: str
     style: str = ""
@@ -51,11 +51,11 @@ class Corners(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Print settings of sheets, and the text at the foot of each.
+    """Print settings of sheets, and the text at the foot of each sheet.
 
-    A `bare` sheet has a title and no foot. `counts` are the allowed numbers of pages of rules; if
-    empty, rules fill as few pages as possible. `turned` replaces the paper of `options`. Without
-    `corners`, boards have no fiducial markers.
+    A `bare` sheet has a title and no foot. `counts` lists the allowed numbers of pages of the
+    rules; if `counts` is empty, the rules fill as few pages as possible. `turned` replaces the
+    paper of `options`. Without `corners`, boards have no fiducial markers.
     """
 
     options: PrintOptions
@@ -73,42 +73,42 @@ class Layout(NamedTuple):
 
     @property
     def orientations(self) -> tuple["Layout", "Layout"]:
-        """The layout on its own paper, and on the same paper in landscape."""
+        """This layout with its own paper, and a copy with the same paper in landscape."""
         return self, self.on(self.paper.landscape)
 
     def on(self, paper: Paper) -> "Layout":
-        """The layout on `paper`."""
+        """Return a copy of the layout for `paper`."""
         return self._replace(turned=paper)
 
     @property
     def is_for_press(self) -> bool:
-        """Whether the sheets are for a print shop, with boards in one piece and pieces cut out."""
+        """Whether a print shop prints the sheets, with boards in one piece and pieces cut out."""
         return self.options.for_ == PRESS
 
     @property
     def flip_edge(self) -> str:
-        """The edge about which the paper is flipped, or "" if backs stay blank."""
+        """The edge about which a printer flips the paper for duplex, or "" if backs stay blank."""
         return self.options.flip if self.options.backs == "duplex" else ""
 
     @property
     def area(self) -> Box:
-        """The box between head and foot of a sheet, for the sheet's contents."""
+        """The box for the contents of a sheet, between its head and its foot."""
         left = self.options.margin
         return Box(left, left + HEAD, self.paper.width - left, self.paper.height - left - FOOT)
 
     @property
     def reading_area(self) -> Box:
-        """The area of running text, which ends 8 mm above the text of the foot."""
+        """The area for running text, which ends 8 mm above the text in the foot."""
         area = self.area
         return area._replace(bottom=area.bottom - ABOVE_FOOT)
 
     @property
     def column(self) -> TextColumn:
-        """A text column as wide as the area."""
+        """A text column as wide as the area for the sheet's contents."""
         return TextColumn(self.area.width, self.typeface)
 
     def sheet(self, title: str, marks: list[Mark], name: str = "") -> Page:
-        """A page with head and foot; `name` is its bookmark (default: the title)."""
+        """Return a page with head and foot; `name` is the page's bookmark, by default `title`."""
         left, right = self.options.margin, self.paper.width - self.options.margin
         frame: list[Mark] = [
             *_title(title, left, right - left, self.typeface),
@@ -118,7 +118,7 @@ class Layout(NamedTuple):
         return sheet._replace(marks=(*frame, *sheet.marks))
 
     def footed(self, marks: list[Mark], name: str) -> Page:
-        """A page with a foot and no head; `name` is its bookmark."""
+        """Return a page with a foot but no head; `name` is the page's bookmark."""
         page = Page(self.paper.width, self.paper.height, tuple(marks), name)
         if self.bare:
             return page
@@ -128,7 +128,7 @@ class Layout(NamedTuple):
         scaled = "" if scale == 1 else " · " + _("at {share}").format(share=share(scale))
         width, typeface = right - left, self.typeface
         length = next((length for least, length in _SCALES if width > least), 0.0)
-        # On narrow paper, each of the foot's two texts may use space that the other does not need
+        # On narrow paper, either text of the foot may use space that the other text does not need
         both = width - length - 2 * _APART
         foot_room = name_room = both / 2
         if width <= _WIDE:
@@ -160,11 +160,11 @@ def _shortened(text: str, width: float, typeface: Typeface) -> str:
     return text
 
 
-_ROWS, _LEADING = 3, 2.8  # maximum number of lines of a long title, and their distance in mm
+_ROWS, _LEADING = 3, 2.8  # maximum number of lines of a long title, and line spacing in mm
 
 
 def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[Mark]:
-    """Set a title; a long one is shrunk, then wrapped, then cut off."""
+    """Set a title. A title that is too long is shrunk, then wrapped, and finally cut off."""
     size = typeface.fitted(title, width, TITLE, display=True)
     if size >= SMALL:
         head = Text(title, (margin, margin + 6.2), size, INK, tag="title", display=True)
@@ -182,25 +182,25 @@ def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[
 
 
 def share(scale: float) -> str:
-    """Return `scale` in words, as a percentage of full size."""
+    """Return `scale` as a translated percentage, such as "50 % of full size"."""
     return _("{percent} % of full size").format(percent=decimal(100 * scale, ".3g"))
 
 
-# (a, b), in mm: in a foot wider than a, the scale is b long; the first such pair is used
+# In a foot wider than a pair's first length (in mm), the scale bar has the second length.
 _SCALES = ((180.0, 50.0), (110.0, 30.0), (60.0, 20.0), (0.0, 10.0))
-_WIDE = _SCALES[0][0]  # mm; in a wider foot, the scale is centred between the margins
-_APART = 3.0  # minimum gap in mm between the texts of the foot
+_WIDE = _SCALES[0][0]  # In a foot wider than this (in mm), the scale bar is centred.
+_APART = 3.0  # Minimum gap in mm between the scale bar and the texts of the foot.
 
 
 def edge_name(edge: str) -> str:
-    """The translated name of an edge of paper, `long` or `short`."""
+    """Translate the name of an edge of paper, "long" or "short"."""
     return pgettext("edge", "long") if edge == "long" else pgettext("edge", "short")
 
 
 def paragraph(
     text: str, at: Point, column: TextColumn, size: float = BODY, *, bold: bool = False
 ) -> tuple[list[Mark], float]:
-    """Set `text` in `column` from the top left `at`; also returns the y of the next paragraph."""
+    """Set `text` in `column` from the top left `at`; return its marks and the next text's y."""
     leading = size * column.leading
     x, y = at
     anchor = "middle" if column.centred else "start"
@@ -214,7 +214,7 @@ def paragraph(
 
 
 def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """Set a heading in `column` from the top left corner `at`; also returns the y below it."""
+    """Set a heading in `column` from the top left `at`; return its marks and the next text's y."""
     x, y = at
     rows = column.typeface.wrap(text, HEADING, column.width, bold=True)
     leading = HEADING * 1.2
@@ -226,7 +226,7 @@ def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float
 
 
 def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mark]:
-    """A ruler of 100 mm and 4 inches, or less to fit `width` mm; states a `scale` other than 1."""
+    """Draw a ruler of 100 mm and 4 inches or less, up to `width` mm; note any `scale` but 1."""
     x, y = at
     y += 6
     room = min(width, RULER_WIDTH) - _UNITS
@@ -241,7 +241,7 @@ def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mar
         Text("mm", (x + end + 2.4, y - 1.2), SMALL, INK, tag="ruler"),
         Text(_("inches"), (x + end + 2.4, y + 3.2), SMALL, INK, tag="ruler"),
     ]
-    if scale != 1:  # between two numbers of the ruler
+    if scale != 1:  # place the label between two numbers of the ruler
         words = _("at {share}").format(share=share(scale))
         marks.append(_figure(words, x + 1.5 * MM_PER_INCH, y + 3.7 + SMALL))
     return marks
@@ -250,7 +250,7 @@ def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mar
 def _ticks(
     start: Point, step: float, lengths: Mapping[int, float], tag: str, count: int
 ) -> list[Mark]:
-    """Draw ticks 0 to `count`; tick i has the first length (up if negative) whose key divides i."""
+    """Draw ticks 0 to `count`; `lengths` maps divisors of tick numbers to lengths (up if < 0)."""
     x, y = start
     marks: list[Mark] = []
     for i in range(count + 1):

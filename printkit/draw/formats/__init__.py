@@ -1,1 +1,1 @@
-"""Backends: each module writes a display list in one file format."""
+"""Output backends: each module converts display lists to one file format."""

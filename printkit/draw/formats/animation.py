@@ -1,4 +1,4 @@
-"""Animations as successive scenes; a layer that several scenes show is drawn once.
+"""Animations as sequences of scenes; a layer that several scenes show is drawn once.
 
 Terminology
 -----------
@@ -7,7 +7,7 @@ layer
 scene
     The layers visible at one time, from the bottom to the top.
 track
-    A layer, and the numbers (counted from 0) of the scenes that show the layer.
+    A layer, and the numbers (counted from 0) of the scenes that contain the layer.
 """
 
 from bisect import bisect_right
@@ -21,24 +21,24 @@ from printkit.draw.formats.svg import layer_svg
 from printkit.draw.typography.typefaces import BUNDLED, Typeface
 
 Scene = Sequence[Layer]
-_Laid = tuple[int, list[int]]  # the index of a layer, and the indices of the scenes that show it
+_Laid = tuple[int, list[int]]  # the index of a layer, and the indices of its scenes
 
 
 class Track(NamedTuple):
-    """A layer, and the numbers of the scenes that show the layer, in order."""
+    """A layer, and the sorted numbers of the scenes that contain the layer."""
 
     layer: Layer
     scenes: tuple[int, ...]
 
     def spans(self) -> list[range]:
-        """The numbers of the scenes, as ranges of consecutive numbers."""
+        """Return the numbers of the track's scenes, grouped into ranges of consecutive numbers."""
         numbered = enumerate(self.scenes)
         runs = (list(run) for _, run in groupby(numbered, lambda pair: pair[1] - pair[0]))
         return [range(run[0][1], run[-1][1] + 1) for run in runs]
 
 
 class Film(NamedTuple):
-    """An animation of `length` scenes, all `width` × `height` mm; the lowest track is first."""
+    """An animation of `length` scenes of `width` × `height` mm; the first track is lowest."""
 
     width: float
     height: float
@@ -48,9 +48,9 @@ class Film(NamedTuple):
 
 
 def tracks(scenes: Iterable[Scene]) -> list[Track]:
-    """The tracks of `scenes`; a layer has several tracks only if scenes differ in the order."""
+    """Split `scenes` into tracks; a layer has two tracks only if scenes differ in layer order."""
     numbers: dict[Layer, int] = {}
-    known: dict[int, tuple[Layer, int]] = {}  # keyed by identity, because hashing a layer is slow
+    known: dict[int, tuple[Layer, int]] = {}  # keys are ids, because hashing layers is slow
 
     def number_of(layer: Layer) -> int:
         if id(layer) not in known:
@@ -65,7 +65,7 @@ def tracks(scenes: Iterable[Scene]) -> list[Track]:
 
 
 def _with_scene(order: list[_Laid], scene: Sequence[int], number: int) -> list[_Laid]:
-    """Add `scene` to `order`: each layer reuses the next equal layer, or is inserted as new."""
+    """Add `scene` to the tracks in `order`; a layer without a matching track gets a new track."""
     places: defaultdict[int, list[int]] = defaultdict(list)
     for place, (layer, _) in enumerate(order):
         places[layer].append(place)
@@ -85,30 +85,30 @@ def _with_scene(order: list[_Laid], scene: Sequence[int], number: int) -> list[_
     return merged
 
 
-_DIGITS = 2  # decimals of coordinates in mm: finer than a screen's pixel
+_DIGITS = 2  # decimals of coordinates in mm; 0.01 mm is less than a screen's pixel
 
 
 class Shot(NamedTuple):
-    """SVG elements, and the ranges of scenes that show all of them."""
+    """SVG elements, and the ranges of scenes in which all these elements are visible."""
 
     svg: str
     scenes: tuple[range, ...]
 
     def is_seen_in(self, scene: int) -> bool:
-        """Whether scene number `scene` shows the elements."""
+        """Return whether the elements are visible in the scene with the number `scene`."""
         return any(scene in span for span in self.scenes)
 
 
 class Stage(NamedTuple):
-    """A film as SVG: shapes that shots use by name, and the shots from the bottom to the top."""
+    """An animation as SVG: named shapes that shots refer to, and the shots from the bottom up."""
 
     patterns: str
     shots: tuple[Shot, ...]
 
 
 def staged(film: Film) -> Stage:
-    """`film` as SVG elements; lengths are rounded to 0.01 mm."""
-    shapes = []  # each layer with its first point at (0, 0), so that shifted copies are equal
+    """Convert `film` to SVG elements, with lengths rounded to 0.01 mm."""
+    shapes = []  # layers are moved to (0, 0), so that shifted copies are equal
     for track in film.tracks:
         x, y = _anchor(track.layer)
         shapes.append(tuple(_rounded(moved(mark, -x, -y)) for mark in track.layer))
@@ -155,5 +155,5 @@ def _rounded(mark: Mark) -> Mark:
 
 
 def _near(point: Point) -> Point:
-    """The rounded point; adding 0.0 turns -0.0 into 0.0."""
+    """Round the coordinates of `point`; adding 0.0 turns -0.0 into 0.0."""
     return round(point[0], _DIGITS) + 0.0, round(point[1], _DIGITS) + 0.0

@@ -1,4 +1,4 @@
-"""PNG and GIF output: pypdfium2 renders the PDF of the pages, so that bitmaps look like the PDF."""
+"""PNG and GIF output: pypdfium2 renders the PDF file, so that bitmaps look like the PDF pages."""
 
 import io
 import math
@@ -15,26 +15,26 @@ from printkit.draw.formats.pdf import write_pdf
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MOST_PIXELS = 150_000_000  # maximum number of pixels of a page: A4 at 1200 dpi
-_BAND = 8_000_000  # number of pixels rendered at a time
-_SMALL = 10_000_000  # maximum number of pixels for the best compression, which is slow
-_PERCEPTUAL = 0  # rendering intent of sRGB (PNG specification, 11.3.2.5)
+MOST_PIXELS = 150_000_000  # Maximum number of pixels of a page, enough for A4 at 1200 dpi.
+_BAND = 8_000_000  # Number of pixels rendered at a time.
+_SMALL = 10_000_000  # Maximum pixels of a picture that gets the best, slow compression.
+_PERCEPTUAL = 0  # Value for the perceptual rendering intent (PNG specification, 11.3.2.5).
 
 
 def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterator[bytes]:
-    """Yield the pages as PNG files at `dpi` dots per inch; see `pictures`."""
+    """Yield the pages as PNG files; the arguments and errors are those of `pictures`."""
     for picture in pictures(document, dpi, clear=clear):
         yield packed(picture, dpi)
 
 
 def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator["Image"]:
-    """Yield the pages as images at `dpi`, extended to whole pixels at the right and the bottom.
+    """Yield the pages as images at `dpi`, extended at the right and bottom to whole pixels.
 
-    The background is transparent if `clear`. Raises InputError if pypdfium2 is missing, or if a
-    page has more than MOST_PIXELS.
+    The background is transparent if `clear`. Raises InputError if pypdfium2 is not installed, or
+    if a page would have more than MOST_PIXELS pixels.
     """
     try:
-        import pypdfium2  # an extra: only bitmaps need it
+        import pypdfium2  # an optional package, only for bitmaps
     except ImportError:
         raise missing("PNG needs pypdfium2", "pypdfium2") from None
     dot = MM_PER_INCH / dpi
@@ -51,11 +51,11 @@ def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator
 
 
 def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Image":
-    """Render `page` in bands, because PDFium needs extra memory as large as the part it renders."""
+    """Render `page` in bands, to limit the extra memory that PDFium needs for each call."""
     from PIL import Image
 
     picture = Image.new("RGBA" if clear else "RGB", size)
-    scale = dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # pypdfium2 rounds sizes up
+    scale = dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # because pypdfium2 rounds sizes up
     paper = (255, 255, 255, 0 if clear else 255)
     width, height = size
     rows = max(1, _BAND // width)
@@ -67,8 +67,8 @@ def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Ima
 
 
 def write_cutouts(document: Document, outlines: Sequence[Page], dpi: float) -> Iterator[bytes]:
-    """Yield the pages as PNG files that are opaque only where the pages `outlines` are black."""
-    from PIL import ImageOps  # an extra: only bitmaps need it
+    """Yield each page as a PNG file that is opaque where its page of `outlines` is black."""
+    from PIL import ImageOps  # an optional package, only for bitmaps
 
     masks = pictures(document._replace(pages=tuple(outlines)), dpi)
     for picture, mask in zip(pictures(document, dpi), masks, strict=True):
@@ -77,8 +77,8 @@ def write_cutouts(document: Document, outlines: Sequence[Page], dpi: float) -> I
 
 
 def packed(picture: "Image", dpi: float) -> bytes:
-    """`picture` as a PNG file in sRGB at `dpi` dots per inch."""
-    from PIL.PngImagePlugin import PngInfo  # an extra: only bitmaps need it
+    """Encode `picture` as a PNG file in sRGB at `dpi` dots per inch."""
+    from PIL.PngImagePlugin import PngInfo  # an optional package, only for bitmaps
 
     buffer = io.BytesIO()
     about = PngInfo()
@@ -90,7 +90,7 @@ def packed(picture: "Image", dpi: float) -> bytes:
 
 
 def check_size(page: Page, dpi: float) -> None:
-    """Raise InputError if `page` has more than MOST_PIXELS at `dpi`."""
+    """Raise InputError if `page` would have more than MOST_PIXELS pixels at `dpi`."""
     pixels = dots(page.width, MM_PER_INCH / dpi) * dots(page.height, MM_PER_INCH / dpi)
     if pixels > MOST_PIXELS:
         raise InputError(
@@ -101,40 +101,40 @@ def check_size(page: Page, dpi: float) -> None:
 
 
 def max_dpi(width: float, height: float) -> int:
-    """The highest dpi at which a page of `width` × `height` mm has at most MOST_PIXELS."""
+    """Return the highest dpi at which a page of `width` × `height` mm is within MOST_PIXELS."""
     dpi = math.floor(MM_PER_INCH * math.sqrt(MOST_PIXELS / (width * height)))
     dot = MM_PER_INCH / max(1, dpi)
     return dpi - (dots(width, dot) * dots(height, dot) > MOST_PIXELS)
 
 
 def dots(length: float, dot: float) -> int:
-    """The number of dots of size `dot` that cover `length`, tolerating rounding errors."""
+    """Return the number of dots of size `dot` that cover `length`, despite rounding errors."""
     return math.ceil(length / dot - 1e-4)
 
 
 def _cropped(dots: int, scale: float) -> float:
-    """The crop in points that pypdfium2, which rounds up, turns into `dots` pixels."""
+    """Return the crop in points that pypdfium2, which rounds up, converts to `dots` pixels."""
     return max(0.0, dots - 0.5) / scale
 
 
-_HOLD = 3  # duration of a GIF file's last page, relative to its other pages
-_COLOURS = 256  # maximum number of colours of a GIF file
-_LOOKED_AT = 16  # maximum number of pages examined for the palette of a GIF file
-_APART = 12  # minimum difference of two palette colours in red, green or blue (0 to 255)
+_HOLD = 3  # Duration of a GIF file's last page, relative to the other pages.
+_COLOURS = 256  # Maximum number of colours of a GIF file.
+_LOOKED_AT = 16  # Maximum number of pages examined for the palette of a GIF file.
+_APART = 12  # Minimum difference of two palette colours in red, green or blue (0 to 255).
 
 Colour = tuple[int, int, int]
 
 
 def write_gif(document: Document, dpi: float, seconds: float) -> bytes:
-    """A looping GIF of the pages, `seconds` each. Raises InputError if pypdfium2 is missing."""
+    """Animate the pages, `seconds` each, as a GIF. Raises InputError if pypdfium2 is missing."""
     try:
-        import pypdfium2  # an extra: only bitmaps need it
+        import pypdfium2  # an optional package, only for bitmaps
     except ImportError:
         raise missing("GIF needs pypdfium2", "pypdfium2") from None
-    from PIL import Image  # an extra: only bitmaps need it
+    from PIL import Image  # an optional package, only for bitmaps
 
     drawn = pypdfium2.PdfDocument(write_pdf(document))
-    # Sample some pages for one common palette, so that unchanged areas do not flicker
+    # Choose one palette for all pages from a sample, so that unchanged areas do not flicker
     few, last = min(_LOOKED_AT, len(drawn)), len(drawn) - 1
     sample = sorted({round(place * last / max(1, few - 1)) for place in range(few)})
     colours = _commonest(_picture(drawn[number], dpi) for number in sample)
@@ -163,7 +163,7 @@ def _picture(page: Any, dpi: float) -> "Image":
 
 
 def _commonest(pages: "Iterable[Image]") -> list[Colour]:
-    """The most common colours of `pages`, without those too similar to a more common one."""
+    """Return the commonest colours of `pages`, except colours too similar to a commoner one."""
     counts: Counter[Colour] = Counter()
     for page in pages:
         for count, colour in page.getcolors(page.width * page.height) or ():

@@ -1,4 +1,4 @@
-"""Temporary changes to the settings of libraries, by one thread at a time."""
+"""Temporary changes to the global settings of libraries, by one thread at a time."""
 
 import logging
 import os
@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
-ABSENT = object()  # marks a key without a value
-_ALONE = RLock()  # held by the thread that has changed a setting
-_DATE = "SOURCE_DATE_EPOCH"  # an environment variable that changes reportlab's dates
+ABSENT = object()  # The value that a table of changes has for a key to remove.
+_ALONE = RLock()  # A thread holds this lock while a library's setting is changed.
+_DATE = "SOURCE_DATE_EPOCH"  # An environment variable that changes the dates in PDF files.
 _READ_OTHERWISE = ("SearchPath", "Glob", "PageSize", "trustedHosts", "trustedSchemes")
 
 
 @contextmanager
 def changed(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> Iterator[None]:
-    """Apply `changes` to `table` within the context; ABSENT removes a key."""
+    """Apply `changes` to `table` within the `with` block; the value ABSENT removes a key."""
     with _ALONE:
         before = {key: table.get(key, ABSENT) for key in changes}
         _change(table, changes)
@@ -38,7 +38,7 @@ def _change(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> None
 
 @contextmanager
 def silenced(logger: str) -> Iterator[None]:
-    """Silence messages of `logger` below CRITICAL within the context."""
+    """Suppress messages of `logger` below the level CRITICAL within the `with` block."""
     log = logging.getLogger(logger)
     with _ALONE:
         before = log.level
@@ -51,18 +51,18 @@ def silenced(logger: str) -> Iterator[None]:
 
 @contextmanager
 def reportlab_defaults(fonts: Iterable["TTFont"] = ()) -> Iterator[None]:
-    """Restore reportlab's defaults, and register `fonts` by name, within the context."""
-    from reportlab import rl_config, rl_settings  # imported late: slow
+    """Use reportlab's default settings, and register `fonts`, within the `with` block."""
+    from reportlab import rl_config, rl_settings  # imported late, because it is slow
     from reportlab.pdfbase import pdfmetrics
 
     names = (name for name in rl_settings.__all__ if not name.endswith(_READ_OTHERWISE))
     settings = {name: getattr(rl_settings, name) for name in names}
-    # Write reproducible files, and binary streams, because ASCII85 is a quarter longer
+    # Files are reproducible, and streams are binary, because ASCII85 is a quarter longer
     settings |= {"invariant": 1, "useA85": 0}
     registered = {font.fontName: font for font in fonts}
     with (
         changed(vars(rl_config), settings),
-        changed(vars(pdfmetrics)["_fonts"], registered),  # registerFont cannot be undone
+        changed(vars(pdfmetrics)["_fonts"], registered),  # reportlab cannot unregister a font
         changed(os.environ, {_DATE: ABSENT}),
     ):
         yield

@@ -1,6 +1,6 @@
-"""PDF output: all pages are in one file, in points with an upward y axis.
+"""PDF output: one file contains all pages, in points with an upward y axis.
 
-A repeated shape is written once: a form XObject (ISO 32000-1, 8.10) relative to its first point.
+A form XObject (ISO 32000-1, 8.10), relative to its first point, stores each repeated shape once.
 """
 
 import io
@@ -33,23 +33,23 @@ from printkit.draw.typography.typefaces import Typeface
 from printkit.draw.typography.webfont import faces_of
 
 _POINT = points(1.0)
-_LEAST_POINTS = 8  # minimum number of points of a shape for which a form saves space
+_LEAST_POINTS = 8  # minimum number of points of a shape that is written as a form
 
-# Path-painting operators by (has a fill, has a stroke), with the even-odd rule
+# Path-painting operators for the even-odd rule; the keys are (has a fill, has a stroke)
 _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
 
 
 class PathWriter:
-    """Draws the paths of one file in the current colours; repeated shapes become forms."""
+    """Writes paths to a PDF file in the current colours; repeated shapes become form XObjects."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        # A shape: the operators of a path relative to its first point, and the line width in points
+        # A shape is a path's operators, relative to its first point, and a line width in points
         self._seen: set[tuple[str, float]] = set()
-        self._forms: dict[tuple[str, float], str] = {}  # the names of forms by shape
+        self._forms: dict[tuple[str, float], str] = {}  # the name of each shape's form XObject
 
     def draw(self, path: Path, page_height: float) -> None:
-        """Draw `path` on a page this high (in mm). Raises ValueError if a point is not finite."""
+        """Draw `path`; `page_height` is in mm. Raises ValueError if a coordinate is not finite."""
         form = self._form_of(path) if sum(map(len, path.rings)) >= _LEAST_POINTS else ""
         if not form:
             self._canvas.addLiteral(_operators(path, (0.0, page_height)))
@@ -60,7 +60,7 @@ class PathWriter:
         self._canvas.addLiteral("Q")
 
     def _form_of(self, path: Path) -> str:
-        """The name of the form for `path`, or "" when its shape occurs for the first time."""
+        """Return the name of the form XObject for `path`, or "" if its shape is new."""
         edge = points(path.ink.width) if path.ink.stroke else 0.0
         shape = _operators(path, path.rings[0][0]), edge
         if shape not in self._seen:
@@ -68,7 +68,7 @@ class PathWriter:
             return ""
         if shape not in self._forms:
             self._forms[shape] = f"shape-{len(self._forms) + 1}"
-            # Write a form; its box has room for the stroke
+            # The box of the form has room for the stroke
             form = self._forms[shape]
             left, top = path.rings[0][0]
             across = [(x - left) * _POINT for ring in path.rings for x, _ in ring]
@@ -82,9 +82,9 @@ class PathWriter:
 
 
 def _operators(path: Path, origin: Point) -> str:
-    """The PDF operators of `path` (ISO 32000-1, 8.5); reportlab would take three times as long.
+    """Return the PDF operators of `path` (ISO 32000-1, 8.5), three times as fast as reportlab.
 
-    Points are relative to `origin`, in mm. Raises ValueError if a coordinate is not finite.
+    Points are relative to `origin` (in mm). Raises ValueError if a coordinate is not finite.
     """
     end = " h" if path.closed else ""
     left, top = origin
@@ -93,25 +93,25 @@ def _operators(path: Path, origin: Point) -> str:
         first, *others = [f"{(x - left) * _POINT:z.4f} {(top - y) * _POINT:z.4f}" for x, y in ring]
         rings.append(f"{first} m " + " ".join([f"{place} l" for place in others]) + end)
     drawn = " ".join(rings)
-    if "n" in drawn:  # from nan or inf
+    if "n" in drawn:  # nan and inf contain the letter n
         raise ValueError(f"these coordinates are not finite: {path.rings}")
     return f"{drawn} {_PAINT[path.ink.fill is not None, path.ink.stroke is not None]}"
 
 
-_VERSION = (1, 7)  # the first PDF version with settings for paper trays and duplex
+_VERSION = (1, 7)  # the first PDF version with settings for paper trays and duplex printing
 
 
 def write_pdf(document: Document, *, for_press: bool = False) -> bytes:
-    """`document` as reproducible PDF in RGB, or as PDF/X-4 in process inks if `for_press`."""
+    """Write `document` as reproducible PDF in RGB, or as PDF/X-4 in press inks if `for_press`."""
     faces = faces_of(document.typeface, [mark for page in document.pages for mark in page.marks])
     version, colours = (PRESS_VERSION, Inks) if for_press else (_VERSION, Rgb)
     buffer = io.BytesIO()
     with reportlab_defaults(face.font for face in {document.typeface.regular: (), **faces}):
         canvas = Canvas(
             buffer,
-            pagesize=(1, 1),  # each page sets its own size
+            pagesize=(1, 1),  # a dummy size, because each page sets its own size
             pdfVersion=version,
-            initialFontName=_name(document.typeface.regular),  # type: ignore[arg-type]  # the stub is wrong
+            initialFontName=_name(document.typeface.regular),  # type: ignore[arg-type]  # bad stub
             initialFontSize=points(3),
         )
         catalog, stamps = Catalog(canvas, document, for_press=for_press), PathWriter(canvas)
@@ -132,7 +132,7 @@ def _name(face: Face) -> str:
 
 
 class _Pen:
-    """Draws one page; sets colours and line widths only when they change."""
+    """Draws the marks of one page; writes colours and line widths only if they have changed."""
 
     def __init__(
         self,
@@ -148,12 +148,12 @@ class _Pen:
         self._typeface = typeface
         self._page = page
         self._ink = Ink()
-        self._letters = False  # whether the fill is set for letters, which may overprint
+        self._letters = False  # whether the current fill is for letters, which may overprint
         self._layer = ""
         self._layers: dict[str, None] = {}
 
     def drawn(self) -> list[str]:
-        """Draw all marks of the page; return the names of the layers in use."""
+        """Draw all marks of the page; return the names of the PDF layers that contain marks."""
         self._canvas.setLineJoin(1)
         for mark in self._page.marks:
             self.draw(mark)
@@ -161,7 +161,7 @@ class _Pen:
         return list(self._layers)
 
     def _enter(self, layer: str) -> None:
-        """Change to `layer`, which is marked content (ISO 32000-1, 14.6)."""
+        """Change from the current PDF layer to `layer`, as marked content (ISO 32000-1, 14.6)."""
         if layer == self._layer:
             return
         if self._layer:
@@ -175,7 +175,6 @@ class _Pen:
         return points(point[0]), points(self._page.height - point[1])
 
     def draw(self, mark: Mark) -> None:
-        """Draw `mark` on its layer."""
         if isinstance(mark, Clipped):
             self._clipped(mark)
             return
@@ -193,7 +192,7 @@ class _Pen:
                 self._text(mark)
 
     def _clipped(self, clipped: Clipped) -> None:
-        """Draw clipped marks; their layers begin and end within the clip."""
+        """Draw clipped marks; PDF layers of these marks begin and end while the clip is active."""
         left, top, right, bottom = clipped.box
         before = self._ink, self._letters, copy(self._colours)
         self._enter("")

@@ -1,7 +1,7 @@
-"""The parts of a PDF file besides its marks: page boxes, layers, page labels, viewer settings.
+"""PDF data besides the drawn marks: page boxes, layers, page labels and viewer settings.
 
-This module uses internals of reportlab, which has no layers (ISO 32000-1, 8.11). A file for a press
-is PDF/X-4 (ISO 15930-7) and embeds FOGRA39, the profile of offset printing on coated paper.
+This module uses reportlab's internals to write layers (ISO 32000-1, 8.11). A file for a press is
+PDF/X-4 (ISO 15930-7) and embeds FOGRA39, the colour profile of offset printing on coated paper.
 """
 
 from collections.abc import Iterable
@@ -32,28 +32,28 @@ _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
 class Catalog:
-    """The catalog of a PDF file, and the boxes and labels of its pages."""
+    """Writes the catalog of a PDF file, and the boxes, bookmarks and labels of the pages."""
 
     def __init__(self, canvas: Canvas, document: Document, *, for_press: bool = False) -> None:
         self._for_press = for_press
         self._canvas = canvas
         self._file = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
         self._layers: dict[str, PDFObjectReference] = {}
-        self._counted = True  # whether page numbers continue on the next page
+        self._counted = True  # whether the previous page has a number, not a label
         canvas.setTitle(document.title)
         canvas.setSubject(document.subject)
         canvas.setCreator(made_by())
         canvas.setAuthor("printkit")
-        # Ask viewers to print to size, from the tray of the page's size, and in duplex for backs
+        # Viewers are to print at full size, choose the tray by page size, and print backs in duplex
         entries: dict[str, object] = {"PrintScaling": PDFName("None"), "DisplayDocTitle": "true"}
-        if not for_press:  # these keys are newer than PDF/X-4
+        if not for_press:  # PDF/X-4 is older than these keys
             entries["PickTrayByPDFSize"] = "true"
             if document.flip:
                 entries["Duplex"] = PDFName(_DUPLEX[document.flip])
         self._file.Catalog.ViewerPreferences = PDFDictionary(entries)
 
     def begin(self, page: Page, number: int) -> None:
-        """Declare the size, boxes, bookmark and label of page `number`, counted from 1."""
+        """Set the size, boxes, bookmark and label of `page`; `number` counts from 1."""
         canvas = self._canvas
         canvas.setPageSize((points(page.width), points(page.height)))
         canvas.setTrimBox(_rectangle(page, 0.0))
@@ -69,7 +69,7 @@ class Catalog:
         self._counted = not page.label
 
     def end_page(self, layers: Iterable[str]) -> None:
-        """Close the page; `layers` are the names of the layers used on it."""
+        """End the page; `layers` lists the names of the layers that contain its marks."""
         self._canvas.showPage()
         named: dict[str, PDFObjectReference] = {}
         for name in layers:
@@ -87,7 +87,7 @@ class Catalog:
             page.Resources = resources
 
     def end(self) -> None:
-        """Declare the layers of the file."""
+        """Add the list of all used layers to the catalog."""
         if not self._layers:
             return
         catalog, groups = self._file.Catalog, PDFArray([*self._layers.values()])
@@ -98,7 +98,7 @@ class Catalog:
 
 
 def _rectangle(page: Page, beyond: float) -> tuple[float, float, float, float]:
-    """The trim box of `page` in points, grown by `beyond` mm but kept within the paper."""
+    """Return the trim box of `page` in points, enlarged by `beyond` mm but within the page."""
     left, top, right, bottom = page.trim or (0.0, 0.0, page.width, page.height)
     return (
         points(max(0.0, left - beyond)),
@@ -108,11 +108,11 @@ def _rectangle(page: Page, beyond: float) -> tuple[float, float, float, float]:
     )
 
 
-PRESS_VERSION = (1, 6)  # the PDF version that PDF/X-4 is based on
-CONDITION = "FOGRA39"  # name of this printing condition in the ICC's registry
+PRESS_VERSION = (1, 6)  # PDF/X-4 is based on this version of PDF.
+CONDITION = "FOGRA39"  # Name of the printing condition in the ICC's registry.
 _PROFILE = Path(__file__).parents[1] / "profiles" / f"{CONDITION}.icc"
 _INFO = "Offset printing on coated paper, ISO 12647-2 (FOGRA39)"
-_DATE = "2000-01-01T00:00:00+00:00"  # the date that reportlab writes into reproducible files
+_DATE = "2000-01-01T00:00:00+00:00"  # reportlab's date in reproducible files
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -145,14 +145,14 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 def add_pdfx_metadata(canvas: Canvas) -> None:
-    """Add the output intent, the file ID and the XMP metadata; call it after the last page."""
+    """Add PDF/X's output intent, file ID and XMP metadata, after the last page is drawn."""
     file = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
     content = [(page.pagewidth, page.pageheight, page.stream) for page in file.Pages.pages]
     forms = [kept.stream for kept in file.idToObject.values() if hasattr(kept, "stream")]
     identity = sha256(repr((content, forms)).encode()).digest()[:16]
-    file.updateSignature(identity)  # reportlab makes the file ID from the signature
+    file.updateSignature(identity)  # reportlab derives the file ID from this signature
     catalog = file.Catalog
-    # The XMP packet stays uncompressed so that programs can find it
+    # The XMP packet stays uncompressed, so that programs can find the packet in the file
     told = ("title", "author", "subject", "producer", "creator")
     words = {name: escape(getattr(file.info, name)) for name in told}
     packet = _XMP.format(date=_DATE, identity=UUID(bytes=identity), **words)

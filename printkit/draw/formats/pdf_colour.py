@@ -1,4 +1,4 @@
-"""Colours in a PDF file: RGB for screens and home printers, or process and spot inks."""
+"""Colours in a PDF file are RGB for screens and home printers, or process and spot inks."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from printkit.draw.style.colours import SPOTS, Cmyk, overprints, process_colour,
 
 
 class Rgb:
-    """Sets RGB colours. Raises ValueError if a colour is not `#rrggbb`."""
+    """Sets RGB colours on a canvas. Raises ValueError if a colour is not `#rrggbb`."""
 
     overprints: ClassVar[bool] = False
 
@@ -25,7 +25,7 @@ class Rgb:
 
 
 class Inks:
-    """Sets process and spot inks (ISO 32000-1, 8.6.6.4); areas knock out the inks behind them."""
+    """Sets process and spot inks (ISO 32000-1, 8.6.6.4); areas knock out the inks below."""
 
     overprints: ClassVar[bool] = True
 
@@ -56,7 +56,7 @@ class Inks:
 
 
 def overprint_states() -> PDFDictionary:
-    """The overprint states by name; with OPM 1, 0 % of an ink paints nothing (ISO 32000-1, 58)."""
+    """Return the overprint states. By OPM 1 (ISO 32000-1, 8.6.7), 0 % of an ink paints nothing."""
     states = {}
     for fill in (False, True):
         for stroke in (False, True):

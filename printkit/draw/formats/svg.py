@@ -1,4 +1,4 @@
-"""SVG output: one file per page, in mm; only rotated text has a transform."""
+"""SVG output: each page is a file in mm; only rotated text has a `transform` attribute."""
 
 import math
 from functools import lru_cache
@@ -15,24 +15,24 @@ from printkit.draw.typography.text_shaping import composed, is_leftward
 from printkit.draw.typography.typefaces import Typeface
 from printkit.draw.typography.webfont import display_family, font_faces
 
-_FAMILIES = "'DejaVu Sans Condensed', Verdana, sans-serif"  # for viewers that lack the typeface
-_KEPT = 4096  # number of cached layers; successive pictures share most of them
+_FAMILIES = "'DejaVu Sans Condensed', Verdana, sans-serif"  # Fallback fonts of SVG viewers.
+_KEPT = 4096  # Number of cached layers; successive pictures share most of their layers.
 
 
 def write_svg(document: Document) -> list[bytes]:
-    """The pages of `document` as SVG files."""
+    """Return each page of `document` as an SVG file."""
     fonts = font_faces(document.typeface, [mark for page in document.pages for mark in page.marks])
     return [_page(document, page, fonts) for page in document.pages]
 
 
 def families(typeface: Typeface) -> str:
-    """The CSS font families: that of `typeface`, then fallbacks for viewers that lack it."""
+    """Return CSS font families, `typeface` first, then fallbacks for viewers without `typeface`."""
     return f"'{typeface.family}', {_FAMILIES}"
 
 
 @lru_cache(_KEPT)
 def layer_svg(marks: tuple[Mark, ...], typeface: Typeface) -> str:
-    """`marks` as SVG elements. Raises ValueError if a mark is clipped."""
+    """Convert `marks` to SVG elements. Raises ValueError if a mark is clipped."""
     drawing = svgwrite.Drawing(debug=False, profile="full")
     if any(isinstance(mark, Clipped) for mark in marks):
         raise ValueError("a clipped mark cannot be a layer")
@@ -66,7 +66,7 @@ def _maker() -> Element:
 
 
 def metadata_svg() -> str:
-    """Return the SVG element with the provenance of a file."""
+    """Return an SVG element that names printkit as the creator of the file."""
     return f"<metadata>{tostring(_maker(), 'unicode')}</metadata>"
 
 
@@ -83,7 +83,7 @@ def _clipped(drawing: svgwrite.Drawing, clipped: Clipped, typeface: Typeface) ->
 
 
 def number(value: float) -> str:
-    """Format `value`, a length in mm, to 0.1 µm. Raises ValueError if it is not finite."""
+    """Format a length of `value` mm to 0.1 µm. Raises ValueError if `value` is not finite."""
     if not math.isfinite(value):
         raise ValueError(f"{value} is not a finite coordinate")
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
@@ -126,12 +126,12 @@ def _ink(mark: Path | Circle) -> dict[str, str]:
     return attributes
 
 
-# In a right-to-left line, SVG's `start` is the right end.
+# In a right-to-left line, the SVG anchor `start` means the right end.
 _LEFTWARD_ANCHOR = {"start": "end", "middle": "middle", "end": "start"}
 
 
 def _text(drawing: svgwrite.Drawing, text: Text, typeface: Typeface) -> BaseElement:
-    """Set `text` to a fixed width in any font; viewers put right-to-left letters in order."""
+    """Set `text` to the same width in any font; viewers reorder letters of right-to-left text."""
     x, y = map(number, text.at)
     width = text_width(text, typeface)
     leftward = is_leftward(text.text)

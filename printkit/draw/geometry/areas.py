@@ -1,4 +1,4 @@
-"""Areas as shapely polygons: conversion from and to rings, and the cells inside an area."""
+"""Areas as shapely polygons: conversion from and to rings, and the cells inside a polygon."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -15,11 +15,11 @@ from printkit.draw.geometry.plane import Plane, Ring
 Rings = tuple[Ring, ...]
 Polygonal = shapely.Polygon | shapely.MultiPolygon
 Corners = Literal["mitre", "round"]
-_MOST_TRIED = 1_000_000  # maximum number of cells in the bounding box of a polygon
+_MOST_TRIED = 1_000_000  # maximum number of cells in the bounding box of a board's polygon
 
 
 def area_of(rings: Iterable[Ring]) -> shapely.MultiPolygon:
-    """The area inside an odd number of `rings`; rings may cross and run either way."""
+    """Return the points inside an odd number of `rings`, which may cross and run either way."""
     area = shapely.MultiPolygon()
     for ring in rings:
         whole = shapely.make_valid(shapely.Polygon(ring))
@@ -28,40 +28,40 @@ def area_of(rings: Iterable[Ring]) -> shapely.MultiPolygon:
 
 
 def polygons_of(shape: shapely.Geometry) -> shapely.MultiPolygon:
-    """The polygons of `shape`, without its lines and points, which have no area."""
+    """Return the polygons of `shape` without its lines and points, which have no area."""
     parts = shapely.get_parts(shapely.get_parts(shape))
     return shapely.MultiPolygon([part for part in parts if isinstance(part, shapely.Polygon)])
 
 
 def largest(shape: shapely.Geometry) -> shapely.Polygon:
-    """The largest polygon of `shape`, whose other polygons are slivers due to rounding."""
+    """Return the largest polygon of `shape`; others are assumed to be slivers due to rounding."""
     return max(polygons_of(shape).geoms, key=lambda part: part.area)
 
 
 def polygon(outline: Rings) -> shapely.Polygon:
-    """The area of `outline`: the first ring is the outer one, and others are holes."""
+    """Convert `outline` to a polygon: the first ring is the outer ring, and others are holes."""
     return shapely.Polygon(outline[0], outline[1:])
 
 
 def inset(shape: shapely.Polygon, depth: float) -> Rings:
-    """The rings of `shape` shrunk by `depth` mm; empty if no area remains."""
+    """Shrink `shape` by `depth` mm, and return its rings; () if no area remains."""
     return rings(shape.buffer(-depth, join_style="mitre"))
 
 
 def grown(outline: Rings, by: float, corners: Corners) -> Rings:
-    """The rings of `outline` moved outwards by `by` mm, with sharp or rounded `corners`."""
+    """Grow `outline` by `by` mm, with sharp or rounded `corners`, and return its rings."""
     return rings(polygon(outline).buffer(by, quad_segs=4, join_style=corners))
 
 
 def stroked(lines: Iterable[Ring], width: float) -> Rings:
-    """The rings of the area covered by `lines` that are `width` mm wide and have flat ends."""
+    """Return the rings of the area that `lines` cover, `width` mm wide and with flat ends."""
     return rings(
         shapely.MultiLineString(list(lines)).buffer(width / 2, quad_segs=4, cap_style="flat")
     )
 
 
 def rings(shape: Polygonal) -> Rings:
-    """The rings of `shape`, outer before inner; the last point does not repeat the first."""
+    """Return the rings of `shape`, outer before inner; no ring repeats its first point."""
     parts = [shape] if isinstance(shape, shapely.Polygon) else list(shape.geoms)
     return tuple(
         tuple((float(x), float(y)) for x, y in ring.coords[:-1])
@@ -72,7 +72,7 @@ def rings(shape: Polygonal) -> Rings:
 
 
 def is_chiral(outline: Rings) -> bool:
-    """Whether `outline` differs from its mirror image in every rotation by a multiple of 30°."""
+    """Return whether `outline` differs from its mirror image in all 12 rotations by 30° steps."""
     area = polygon(outline)
     area = translate(area, -area.centroid.x, -area.centroid.y)
     mirror = scale(area, -1, 1, origin=(0, 0))
@@ -81,10 +81,10 @@ def is_chiral(outline: Rings) -> bool:
 
 
 def cells_inside(polygon: Polygonal, lattice: Lattice, side: float) -> Shape:
-    """Return the cells, with sides of `side` mm, whose centres are inside `polygon`.
+    """Return the cells of `lattice`, with sides of `side` mm, that have centres inside `polygon`.
 
-    The centre of cell (0, 0) is the origin; y is downwards. Raises InputError if the polygon is
-    empty, crosses itself, or is too large.
+    The centre of cell (0, 0) is the origin, and y is downwards. Raises InputError if the polygon
+    is empty, crosses itself, or is too large.
     """
     if not isinstance(polygon, Polygonal):
         raise TypeError(f"polygon: expected a Polygon of shapely, found {polygon!r:.60}")
@@ -103,7 +103,7 @@ def cells_inside(polygon: Polygonal, lattice: Lattice, side: float) -> Shape:
 def _cells_around(
     bounds: tuple[float, float, float, float], lattice: Lattice, side: float
 ) -> Iterator[Cell]:
-    """Yield the cells whose centres are in the box `bounds`. Raises InputError if too many."""
+    """Yield the cells in or near the box `bounds`. Raises InputError for too many cells."""
     column, row, slant = (
         (side * math.sqrt(3), 1.5 * side, 0.5) if lattice is HEX else (side, side, 0)
     )

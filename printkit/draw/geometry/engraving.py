@@ -1,9 +1,9 @@
-"""The parts of a drawing that are engraved on a piece.
+"""Conversion of a drawing to the areas and lines that a machine engraves on a piece.
 
-An engraver has one colour, that of the burnt or scratched material. So it engraves text, lines, and
-areas that contrast with the ground, the colour that covers most of the piece. The ground is left as
-bare material. Parts hidden by later marks are left out, each line is followed once, and no line is
-engraved along a cut.
+An engraver has one colour, that of the burnt or scratched material. The ground is the colour that
+covers most of the piece, and remains bare material. Text, lines and areas that contrast with the
+ground are engraved, except where later marks hide them. The machine follows each line once, and
+engraves no line along a cut.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,15 +22,15 @@ from printkit.draw.geometry.plane import Point
 from printkit.draw.geometry.toolpaths import Shape, area_of
 from printkit.draw.typography.typefaces import Typeface
 
-_SEEN = 0.15  # minimum contrast (0 to 1) of engraved lines and text with the ground
-_SHADED = 0.45  # minimum contrast of engraved areas with the ground
-_BROAD = 0.6  # mm; wider lines are engraved as areas
-_AWAY = 0.2  # mm from a cut within which no line is engraved
-_LEAST_LINE = 0.05  # mm, length up to which parts of lines are not engraved
-_LEAST_AREA = 0.01  # mm², size up to which areas are not engraved
-_ROUND = 32  # segments per quarter circle
-_AREA = 2  # the dimension of an area in shapely
-# Whether make_valid takes a method; browsers run shapely 2.0
+_SEEN = 0.15  # Minimum contrast (0 to 1) with the ground of lines and text to engrave.
+_SHADED = 0.45  # Minimum contrast (0 to 1) with the ground of areas to engrave.
+_BROAD = 0.6  # Lines wider than this (in mm) are engraved as areas.
+_AWAY = 0.2  # No line is engraved within this distance (in mm) of a cut.
+_LEAST_LINE = 0.05  # Lines up to this length (in mm) are not engraved.
+_LEAST_AREA = 0.01  # Areas up to this size (in mm²) are not engraved.
+_ROUND = 32  # Number of segments of a quarter circle.
+_AREA = 2  # The dimension of polygons in shapely.
+# The function make_valid of shapely 2.0, which browsers run, has no argument `method`.
 _HAS_METHODS = not shapely.__version__.startswith("2.0.")
 
 _Surface = BaseGeometry
@@ -47,7 +47,7 @@ class _Layer(NamedTuple):
 
 
 def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching:
-    """The parts of `marks` to engrave on `piece`; marks must have colours, not tokens."""
+    """Return the parts of `marks` to engrave on `piece`; inks must be colours, not tokens."""
     layers = [layer for mark in marks for layer in _layers(mark, typeface)]
     whole = area_of(piece)
     ground = _ground(layers, whole)
@@ -69,7 +69,7 @@ def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching
         for part in shapely.get_parts(area)
         if isinstance(part, shapely.Polygon) and part.area > _LEAST_AREA
     )
-    # Keep circles that are entirely visible; merge all other lines
+    # Engrave entirely visible circles as circles, and merge all other lines
     discs: list[Stroke] = []
     others: list[Sequence[Point]] = []
     for line, disc in lines:
@@ -82,13 +82,13 @@ def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching
 
 
 def ground(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> str:
-    """The colour or token of the first mark that covers half of `piece`; white by default."""
+    """Return the fill (colour or token) of the first mark that covers half of `piece`, or white."""
     layers = [layer for mark in marks for layer in _layers(mark, typeface)]
     return _ground(layers, area_of(piece))
 
 
 class _Seen:
-    """Finds the visible parts of layers, which no later layer hides."""
+    """Finds those parts of a drawing's layers that no later layer hides."""
 
     def __init__(self, covers: Sequence[_Surface], whole: shapely.Polygon) -> None:
         self._covers = covers
@@ -98,11 +98,11 @@ class _Seen:
         self._inside = whole.buffer(-_AWAY, join_style="mitre")
 
     def area(self, area: _Surface, order: int) -> _Surface:
-        """The visible part of `area`, which is on the layer with the index `order`."""
+        """Return the visible part of `area`, which belongs to layer number `order`."""
         return self._visible(area, order, self._covers, self._whole)
 
     def line(self, line: _Surface, order: int) -> _Surface:
-        """The visible part of `line`, on layer `order`; it may run along a later layer's edge."""
+        """Return the visible part of `line`; a line along the edge of a later layer is visible."""
         return self._visible(line, order, self._inner, self._inside)
 
     def _visible(
@@ -129,7 +129,7 @@ def _contrast(colour: str, ground: str) -> float:
 
 @lru_cache(256)
 def _lightness(colour: str) -> float:
-    """Return CIE L*, scaled to 0 … 1, of an sRGB colour (IEC 61966-2-1)."""
+    """Return the CIE lightness L* of an sRGB colour (IEC 61966-2-1), scaled to 0 … 1."""
     shares = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
     light = sum(weight * s for weight, s in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
@@ -157,7 +157,7 @@ def _layers(mark: Mark, typeface: Typeface) -> Iterator[_Layer]:
 def _path(path: Path) -> _Layer:
     lines = [closed(ring) if path.closed else ring for ring in path.rings]
     line = shapely.MultiLineString([line for line in lines if len(line) > 1])
-    area: _Surface = shapely.Polygon()  # the area inside an odd number of rings
+    area: _Surface = shapely.Polygon()  # the points inside an odd number of rings
     for ring in path.rings if path.ink.fill else ():
         if len(ring) <= 2:
             continue
@@ -177,13 +177,13 @@ def _layer(area: _Surface, line: _Surface, ink: Ink) -> _Layer:
 
 
 def moved(etching: Etching, dx: float, dy: float) -> Etching:
-    """`etching` moved by `dx` and `dy` mm."""
+    """Return a copy of `etching` moved by `dx` and `dy` mm."""
     areas = (tuple(_shifted(ring, dx, dy) for ring in area) for area in etching.areas)
     return Etching(tuple(areas), tuple(moved_stroke(line, dx, dy) for line in etching.lines))
 
 
 def moved_stroke(stroke: Stroke, dx: float, dy: float) -> Stroke:
-    """`stroke` moved by `dx` and `dy` mm."""
+    """Return a copy of `stroke` moved by `dx` and `dy` mm."""
     match stroke:
         case Disc(centre):
             return stroke._replace(centre=_shifted([centre], dx, dy)[0])

@@ -1,7 +1,7 @@
-"""Hatching: lines and dots over an area, ending exactly at its edge.
+"""Hatching: patterns of lines or dots over an area, which end exactly at the area's edge.
 
-The pattern starts from the middle of the area's bounding box, so equal areas look equal anywhere on
-a page, and an area that is printed on two sheets is the same on both.
+The pattern starts from the middle of the area's bounding box. Therefore, equal areas look equal
+anywhere on a page, and an area that is printed on two sheets has the same pattern on both.
 """
 
 import math
@@ -12,24 +12,24 @@ from printkit.draw.geometry.plane import Point, Ring, box_of
 
 Rings = tuple[Ring, ...]
 Segment = tuple[Point, Point]
-_Stretch = tuple[float, float]  # start and end, as distances along a line
+_Stretch = tuple[float, float]  # the start and end of a part of a line, as distances
 
-_DIGITS = 4  # decimals of coordinates in mm
-_WITHIN = 1e-3  # mm, minimum distance of lines from the edge of the area
-_LEAST = 0.05  # mm; a shorter line would print as a speck
-_DOT_CORNERS = 6  # corners of the polygon that is printed as a dot
-_REMEMBERED = 4096  # number of cached patterns
+_DIGITS = 4  # Coordinates in mm are rounded to this many decimals.
+_WITHIN = 1e-3  # Minimum distance in mm of hatching lines from the edge of the area.
+_LEAST = 0.05  # Minimum length of a hatching line in mm; a shorter line would print as a speck.
+_DOT_CORNERS = 6  # Number of corners of the polygon that is printed as a dot.
+_REMEMBERED = 4096  # Number of cached patterns.
 
 
 def middle_of(rings: Iterable[Ring]) -> Point:
-    """The middle of the bounding box of `rings`."""
+    """Return the middle of the bounding box of `rings`."""
     return box_of([point for ring in rings for point in ring]).middle
 
 
 def hatch_area(rings: Rings, angles: Sequence[float], spacing: float) -> tuple[Segment, ...]:
-    """Lines `spacing` mm apart over the area inside an odd number of `rings`.
+    """Draw lines `spacing` mm apart over the area inside an odd number of `rings`.
 
-    There is a set of lines for each of `angles`, in degrees clockwise from horizontal.
+    Each of `angles`, in degrees clockwise from horizontal, adds a set of parallel lines.
     """
     centre = middle_of(rings)
     return _moved(_hatched(_about(rings, centre), tuple(angles), spacing), centre)
@@ -38,7 +38,7 @@ def hatch_area(rings: Rings, angles: Sequence[float], spacing: float) -> tuple[S
 def hatch_disc(
     centre: Point, radius: float, angles: Sequence[float], spacing: float
 ) -> tuple[Segment, ...]:
-    """Hatch a disc of `radius` mm around `centre`, like `hatch_area`."""
+    """Draw lines in a disc of `radius` mm around `centre`, as `hatch_area` does in an area."""
     segments: list[Segment] = []
     for angle in angles:
         ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
@@ -51,7 +51,7 @@ def hatch_disc(
 
 
 def dots_in_area(rings: Rings, angle: float, spacing: float, weight: float) -> Rings:
-    """Dots `weight` mm wide, each entirely inside `rings`, in rows turned by `angle` degrees."""
+    """Draw dots `weight` mm wide that are entirely inside `rings`, in rows at `angle` degrees."""
     centre = middle_of(rings)
     dots = _dotted(_about(rings, centre), angle, spacing, weight)
     return tuple(_dot(dot, centre, weight / 2) for dot in dots)
@@ -60,14 +60,14 @@ def dots_in_area(rings: Rings, angle: float, spacing: float, weight: float) -> R
 def dots_in_disc(
     centre: Point, radius: float, angle: float, spacing: float, weight: float
 ) -> Rings:
-    """Dots in a disc of `radius` mm around `centre`, like `dots_in_area`."""
+    """Draw dots in a disc of `radius` mm around `centre`, as `dots_in_area` does in an area."""
     room = radius - weight / 2
     dots = (dot for dot in _raster(radius, angle, spacing) if math.hypot(*dot) <= room)
     return tuple(_dot(dot, centre, weight / 2) for dot in dots)
 
 
 def _about(rings: Rings, centre: Point) -> Rings:
-    """The rings relative to `centre`, rounded so that equal rings are equal cache keys."""
+    """Return `rings` relative to `centre`, rounded so that equal rings are equal cache keys."""
     x, y = centre
     return tuple(tuple((round(a - x, 3), round(b - y, 3)) for a, b in ring) for ring in rings)
 
@@ -98,7 +98,7 @@ def _hatched(rings: Rings, angles: tuple[float, ...], spacing: float) -> tuple[S
 
 
 def _inside(rings: Sequence[Sequence[Point]], y: float) -> Iterator[_Stretch]:
-    """The parts of the horizontal line at `y` inside `rings`, except along an edge."""
+    """Return the parts of the horizontal line at `y` inside `rings`, without parts along edges."""
     found = _between(rings, y)
     for beside in (y - _WITHIN, y + _WITHIN):
         found = [
@@ -111,7 +111,7 @@ def _inside(rings: Sequence[Sequence[Point]], y: float) -> Iterator[_Stretch]:
 
 
 def _between(rings: Sequence[Sequence[Point]], y: float) -> list[_Stretch]:
-    """The parts of the horizontal line at `y` inside `rings` by the even-odd rule."""
+    """Return the parts of the horizontal line at `y` inside `rings` by the even-odd rule."""
     crossed = sorted(
         ax + (y - ay) / (by - ay) * (bx - ax)
         for ring in rings
@@ -123,7 +123,7 @@ def _between(rings: Sequence[Sequence[Point]], y: float) -> list[_Stretch]:
 
 @lru_cache(_REMEMBERED)
 def _dotted(rings: Rings, angle: float, spacing: float, weight: float) -> tuple[Point, ...]:
-    import shapely  # imported late: lines do not need it
+    import shapely  # imported late, because patterns of lines do not use it
 
     from printkit.draw.geometry.areas import area_of
 
@@ -140,7 +140,7 @@ def _offsets(reach: float, spacing: float) -> list[float]:
 
 
 def _raster(reach: float, angle: float, spacing: float) -> Iterable[Point]:
-    """The points of a triangular lattice around (0, 0)."""
+    """Yield the points of a triangular lattice around (0, 0), to a distance of at least `reach`."""
     ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     height = spacing * math.sqrt(3) / 2
     count = math.ceil(reach / height) + 1

@@ -1,7 +1,7 @@
 """Conversion of text to paths (outlines), for cutters and for printers without fonts.
 
-Curves are flattened to within TOLERANCE, and overlapping strokes of a letter are merged. So each
-path is an area under the even-odd rule, and a cutter follows every edge once.
+Curves are flattened to within TOLERANCE. Overlapping strokes of a letter are merged, so that each
+path is an area by the even-odd rule and a cutter follows every edge once.
 """
 
 import math
@@ -31,14 +31,14 @@ from printkit.draw.typography.font_file import Face
 from printkit.draw.typography.text_shaping import visual
 from printkit.draw.typography.typefaces import Typeface
 
-TOLERANCE = 0.01  # mm, maximum deviation of flattened curves
-_DIGITS = 4  # decimals of coordinates in mm
-MAX_CROSSINGS = 1000  # maximum crossings of a letter's contours; each creates an area
-_LETTERS = 8192  # number of cached letters: enough for a large kit in all its type sizes
+TOLERANCE = 0.01  # Maximum distance in mm between a curve and its flattened polyline.
+_DIGITS = 4  # Coordinates in mm are rounded to this many decimals.
+MAX_CROSSINGS = 1000  # Maximum number of times that the contours of a letter may cross.
+_LETTERS = 8192  # Number of cached letters, enough for all type sizes of a large kit.
 
 
 def outlined(document: Document) -> Document:
-    """`document` with all its text as paths."""
+    """Return a copy of `document` in which all text is converted to paths."""
     pages = (
         page._replace(marks=outlined_marks(page.marks, document.typeface))
         for page in document.pages
@@ -47,7 +47,7 @@ def outlined(document: Document) -> Document:
 
 
 def outlined_marks(marks: Iterable[Mark], typeface: Typeface) -> tuple[Mark, ...]:
-    """`marks` with all their text as paths."""
+    """Return `marks` with all text converted to paths."""
     found: list[Mark] = []
     for mark in marks:
         match mark:
@@ -63,7 +63,7 @@ def outlined_marks(marks: Iterable[Mark], typeface: Typeface) -> tuple[Mark, ...
 
 
 def text_path(text: Text, typeface: Typeface) -> Path:
-    """`text` as a filled path, without rings if blank. Raises InputError if a glyph is missing."""
+    """Convert `text` to a path, without rings if blank. Raises InputError if a glyph is missing."""
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
     start = -shift * text_width(text, typeface)
     turn = math.radians(text.angle)
@@ -77,7 +77,7 @@ def text_path(text: Text, typeface: Typeface) -> Path:
             round(y + across * scale[1] - up * scale[0], _DIGITS),
         )
 
-    areas: list[Polygonal] = []  # in units of the type size
+    areas: list[Polygonal] = []  # letters in units of the type size
     advance, steps = 0.0, math.frexp(TOLERANCE / text.size)[1] - 1
     runs = text_face(text, typeface).runs(visual(text.text))
     for own, character in ((own, character) for own, run in runs for character in run):
@@ -93,9 +93,9 @@ def text_path(text: Text, typeface: Typeface) -> Path:
 
 @lru_cache(_LETTERS)
 def _letter(code: int, face: Face, steps: int) -> Polygonal:
-    """The area of a letter in units of the type size; y is upwards, with 0 on the baseline.
+    """Return the area of a letter in units of the type size; y is upwards from the baseline.
 
-    Raises InputError if the letter is damaged or too intricate.
+    Raises InputError if the glyph is damaged, or if its contours cross too often.
     """
     try:
         with silenced("fontTools"):
@@ -136,7 +136,7 @@ def _letter(code: int, face: Face, steps: int) -> Polygonal:
 
 @lru_cache(8)
 def _glyphs(face: Face) -> tuple[dict[int, str], Any, int]:
-    """Glyph names by character, glyph shapes by name, and font units per em."""
+    """Return glyph names by character, glyph shapes by name, and the font units per em."""
     font = face.opened()
     return font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
 
@@ -164,7 +164,7 @@ def _pen(shapes: Any, tolerance: float) -> Any:
 
 
 def _flat(points: tuple[Point, ...], tolerance: float) -> list[Point]:
-    """Flatten a Bézier curve with the control `points`; the result omits the first point.
+    """Flatten a Bézier curve with control `points`; the returned polyline omits the first point.
 
     The number of segments is Wang's bound: √(d (d - 1) m / 8 tolerance) for a curve of degree d
     whose control points have second differences of at most m.
@@ -188,7 +188,7 @@ def _flat(points: tuple[Point, ...], tolerance: float) -> list[Point]:
 
 
 def _wound(ring: shapely.LinearRing) -> shapely.Geometry:
-    """The area of `ring` by the nonzero winding rule: overlapping strokes are ink, too."""
+    """Return the area of `ring` by the nonzero winding rule, which fills overlapping strokes."""
     area = shapely.Polygon(ring)
     if area.is_valid:
         return area

@@ -1,7 +1,7 @@
 """Merging of overlapping lines, so that a tool follows each line only once.
 
-Points closer than WELD are merged. Lines are split where they touch, and duplicate pieces are
-dropped. Two pieces are joined into one run if they are collinear, or if no third piece meets them.
+Points closer than WELD are merged. Lines are split where they touch, and duplicate segments are
+removed. Two segments that meet form one run if they are collinear or no third segment meets them.
 """
 
 import math
@@ -13,15 +13,15 @@ import shapely
 from printkit.draw.cut_layers import Run
 from printkit.draw.geometry.plane import Point
 
-WELD = 1e-3  # mm, distance below which points are merged; finer than any cutter
-_TURN = 0.02  # radians; pieces that meet at a smaller angle count as collinear
-_DIGITS = 4  # decimals of coordinates in mm
+WELD = 1e-3  # Points closer than this (in mm) are merged; no cutter is more precise.
+_TURN = 0.02  # Segments that meet at a smaller angle (in radians) count as collinear.
+_DIGITS = 4  # Coordinates in mm are rounded to this many decimals.
 
 _Edge = tuple[int, int]
 
 
 def runs(lines: Iterable[Sequence[Point]]) -> list[Run]:
-    """Merge `lines` into runs; a closed line among `lines` repeats its first point at its end."""
+    """Merge `lines` into runs. The last point of a closed line must repeat its first point."""
     drawn = list(lines)
     if not drawn:
         return []
@@ -29,35 +29,35 @@ def runs(lines: Iterable[Sequence[Point]]) -> list[Run]:
     found = []
     for numbers in web.trails():
         trail = [web.points[number] for number in numbers]
-        # Keep only the points where the trail turns
+        # Keep only the points at which the line turns
         line = shapely.simplify(shapely.LineString(trail), WELD, preserve_topology=False)
         kept = tuple((float(x), float(y)) for x, y in line.coords)
         is_closed = trail[0] == trail[-1]
         if is_closed:
             chord = shapely.LineString([kept[-2], kept[1]])
             if shapely.distance(chord, shapely.Point(kept[0])) < WELD:
-                kept = closed(kept[1:-1])  # the trail began within a straight piece
+                kept = closed(kept[1:-1])  # the first point was not a corner
             kept = kept[:-1]
         found.append(Run(rounded(kept), closed=is_closed))
     return found
 
 
 def closed(ring: Sequence[Point]) -> tuple[Point, ...]:
-    """`ring` with its first point repeated at the end."""
+    """Return the points of `ring`, with the first point repeated at the end."""
     return (*ring, ring[0])
 
 
 def rounded(points: Iterable[Point]) -> tuple[Point, ...]:
-    """`points` rounded to 0.1 µm, so that they are the same on any machine."""
+    """Round `points` to 0.1 µm, so that results are the same on all machines."""
     return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in points)
 
 
 class _LineGraph:
-    """A graph of welded points and the distinct pieces of lines between them."""
+    """A graph of merged points, and of the distinct line segments between these points."""
 
     def __init__(self, lines: Sequence[Sequence[Point]]) -> None:
         places = [place for line in lines for place in line]
-        # Map each point to the first point within WELD of it
+        # Merge each point into the first point that is within WELD
         points = shapely.points(places)
         near, other = shapely.STRtree(points).query(points, predicate="dwithin", distance=WELD)
         names = list(range(len(places)))
@@ -66,8 +66,8 @@ class _LineGraph:
         names = [names[name] for name in names]
         self.points = places
         self._edges: list[_Edge] = []
-        self._at: dict[int, list[int]] = {}  # the edges at each point
-        self._next: dict[tuple[int, int], int] = {}  # (edge, end point): the next edge
+        self._at: dict[int, list[int]] = {}  # The indices of the edges at each point.
+        self._next: dict[tuple[int, int], int] = {}  # (edge, end point): the next edge of the run.
         segments: list[_Edge] = []
         start = 0
         for line in lines:
@@ -79,7 +79,7 @@ class _LineGraph:
             for end in edge:
                 self._at.setdefault(end, []).append(len(self._edges))
             self._edges.append(edge)
-        # Link edges that are collinear, or that are the only two at a point
+        # Link two edges at a point if they are collinear, or if the point has no other edges
         for point, edges in self._at.items():
             x, y = places[point]
             ways = []
@@ -99,7 +99,7 @@ class _LineGraph:
         return b if point == a else a
 
     def trails(self) -> Iterator[list[int]]:
-        """Yield the indices of each run's points; open runs come before closed runs."""
+        """Yield the indices of the points of each run, all open runs before closed runs."""
         done: set[int] = set()
         for loose in (True, False):
             for edge, ends in enumerate(self._edges):

@@ -1,4 +1,4 @@
-"""Marks as areas: clipping to an outline, and halos around text and symbols on a pattern."""
+"""Operations on marks as areas: clipping to an outline, and halos around text and symbols."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -13,14 +13,14 @@ from printkit.draw.geometry.linework import closed
 from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.typography.typefaces import Typeface
 
-_ROUND = 32  # segments per quarter of a clipped circle
+_ROUND = 32  # number of segments of a quarter of a clipped circle
 
 
 def clipped(marks: Iterable[Mark], outline: Outline, typeface: Typeface) -> tuple[Mark, ...]:
-    """The parts of `marks` within `outline`; all text becomes paths.
+    """Return the parts of `marks` within `outline`, with all text converted to paths.
 
-    A mark entirely within the outline stays unchanged. The lines of other marks become areas, so
-    that they end at the edge. Marks of type `Clipped` are left out.
+    A mark entirely within the outline stays unchanged. The lines of other marks become areas that
+    end exactly at the outline. Marks of type `Clipped` are left out.
     """
     window = polygon(outline)
     shapely.prepare(window)
@@ -58,14 +58,14 @@ def _area(area: BaseGeometry, window: shapely.Polygon, colour: str, tag: str) ->
         yield Path(rings(part), Ink(fill=colour), tag=tag)
 
 
-_DIGITS = 4  # decimals of coordinates in mm
-_CORNERS = 3  # segments per quarter of a round corner
-_FINE = 0.05  # mm, tolerance of a halo's outline
-_KEPT = 4096  # number of cached halos
+_DIGITS = 4  # Coordinates in mm are rounded to this many decimals.
+_CORNERS = 3  # Number of segments of a rounded corner of 90°.
+_FINE = 0.05  # Tolerance in mm for the simplified outline of a halo.
+_KEPT = 4096  # Number of cached halos.
 
 
 def text_halo(text: Text, by: float, typeface: Typeface) -> Rings:
-    """The convex hull of `text` grown by `by` mm; it hides the pattern between letters."""
+    """Return the convex hull of `text` grown by `by` mm, which hides a pattern between letters."""
     x, y = text.at
     plain = text._replace(at=(0.0, 0.0), colour="", tag="")
     return tuple(
@@ -84,7 +84,7 @@ def _about(text: Text, by: float, typeface: Typeface) -> Rings:
 
 
 def area_halo(outline: Rings, by: float) -> Rings:
-    """The area of `outline` grown by `by` mm, with its holes filled."""
+    """Return the rings of `outline` grown by `by` mm, without holes."""
     if not outline:
         return ()
     grown = area_of(outline).buffer(by, quad_segs=_CORNERS)
@@ -93,5 +93,5 @@ def area_halo(outline: Rings, by: float) -> Rings:
 
 
 def _simple(area: shapely.Geometry) -> Rings:
-    # Normalized, because simplify keeps the start of a ring, which depends on GEOS's version
+    # Normalize first: simplify keeps a ring's first point, which depends on the version of GEOS
     return rings(polygons_of(shapely.simplify(shapely.normalize(area), _FINE)))

@@ -1,4 +1,4 @@
-"""Points and boxes of the plane in mm, y downwards, and the positions of a lattice's sites."""
+"""Points and boxes in the plane (in mm, y downwards), and the positions of a lattice's sites."""
 
 import math
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ Ring = tuple[Point, ...]
 
 
 class Box(NamedTuple):
-    """An upright rectangle, given by the left, top, right and bottom edges."""
+    """An upright rectangle, given by its left, top, right and bottom edges in mm."""
 
     left: float
     top: float
@@ -21,12 +21,12 @@ class Box(NamedTuple):
 
     @property
     def width(self) -> float:
-        """The width of the box."""
+        """The width of the box in mm."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """The height of the box."""
+        """The height of the box in mm."""
         return self.bottom - self.top
 
     @property
@@ -41,11 +41,11 @@ class Box(NamedTuple):
         return ((left, top), (right, top), (right, bottom), (left, bottom))
 
     def grown(self, by: float) -> "Box":
-        """The box with its sides moved outwards by `by` mm, or inwards if `by` is negative."""
+        """Move all sides of the box outwards by `by` mm, or inwards if `by` is negative."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def common(self, other: "Box") -> "Box | None":
-        """The intersection of both boxes, perhaps without width or height; None if disjoint."""
+        """Return the intersection of the boxes, which is flat if they touch; None if disjoint."""
         box = Box(
             max(self.left, other.left),
             max(self.top, other.top),
@@ -55,15 +55,15 @@ class Box(NamedTuple):
         return box if box.left <= box.right and box.top <= box.bottom else None
 
     def holds(self, other: "Box", slack: float = 0.0) -> bool:
-        """Whether `other` is within this box, or extends at most `slack` mm beyond it."""
+        """Return whether `other` is within this box, or extends at most `slack` mm beyond it."""
         return self.grown(slack).common(other) == other
 
     def moved(self, dx: float, dy: float) -> "Box":
-        """The box moved by `dx` and `dy` mm."""
+        """Return a copy of the box moved by `dx` and `dy` mm."""
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
     def grid(self, columns: int, rows: int, gap: float) -> "list[Box]":
-        """Divide the box into equal boxes, row by row, with gaps of `gap` mm."""
+        """Divide the box into equal boxes with gaps of `gap` mm; return the boxes row by row."""
         width, height = (self.width + gap) / columns, (self.height + gap) / rows
         first = Box(self.left, self.top, self.left + width - gap, self.top + height - gap)
         places = ((row, column) for row in range(rows) for column in range(columns))
@@ -71,20 +71,20 @@ class Box(NamedTuple):
 
 
 def box_of(points: Iterable[Point]) -> Box:
-    """The bounding box of `points`; there must be at least one."""
+    """Return the bounding box of `points`, which must not be empty."""
     xs, ys = zip(*points, strict=True)
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 class Plane(NamedTuple):
-    """A lattice laid out in mm: cells have sides of `side` mm, and cell (0, 0) is at `origin`."""
+    """A lattice in mm; cells have sides of `side` mm, and cell (0, 0) is centred on `origin`."""
 
     lattice: Lattice
     side: float
     origin: Point = (0.0, 0.0)
 
     def point(self, site: Site) -> Point:
-        """The position of `site` in mm: a vertex, or the centre of a cell or an edge."""
+        """Return the position of a site in mm: a vertex, or the centre of a cell or an edge."""
         q, r = site[0] / FINENESS, site[1] / FINENESS
         x, y = self.origin
         if self.lattice is HEX:
@@ -92,12 +92,12 @@ class Plane(NamedTuple):
         return (x + self.side * q, y + self.side * r)
 
     def cell(self, site: Site) -> Ring:
-        """The corners of the cell whose centre is `site`."""
+        """Return the corners of the cell that has its centre at `site`."""
         q, r = site
         return tuple(self.point((q + s, r + t)) for s, t in self.lattice.corner_offsets)
 
     def ends(self, edge: Site) -> tuple[Point, Point]:
-        """The two ends of `edge`, which may be any edge of the hex lattice."""
+        """Return the positions of both ends of any `edge` of the hex lattice."""
         x, y = edge[0] // 3, edge[1] // 3
         steps = self.lattice.steps
         side = next(i for i, (q, r) in enumerate(steps[:3]) if not ((x - q) & 1 or (y - r) & 1))
@@ -110,18 +110,18 @@ class Plane(NamedTuple):
 
 
 def board_box(board: BoardGraph, plane: Plane) -> Box:
-    """The bounding box of all cells of `board`, in mm."""
+    """Return the bounding box of all cells of `board`, in mm."""
     return box_of(plane.point(vertex) for vertex in board.vertices)
 
 
 def centred(board: BoardGraph, side: float, lattice: Lattice, middle: Point) -> Plane:
-    """The plane with cells of `side` mm in which `board` is centred on `middle`."""
+    """Return the plane that centres `board` on `middle`, with cell sides of `side` mm."""
     x, y = board_box(board, Plane(lattice, side)).middle
     return Plane(lattice, side, (middle[0] - x, middle[1] - y))
 
 
 def simplified(line: Ring, tolerance: float) -> Ring:
-    """Simplify `line` to within `tolerance` mm by the Ramer-Douglas-Peucker algorithm."""
+    """Simplify a polyline to within `tolerance` mm by the Ramer-Douglas-Peucker algorithm."""
     kept = {0, len(line) - 1}
     stretches = [(0, len(line) - 1)]
     while stretches:

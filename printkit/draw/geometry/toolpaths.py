@@ -1,10 +1,10 @@
 """Tool paths that cut pieces out of a sheet.
 
 A tool removes half its kerf on either side of its path. So paths are offset from pieces by half the
-kerf: outlines grow, holes shrink, and corners stay sharp. Neighbours exactly a kerf apart (or in
-contact, without a kerf) share a path, which is cut once.
+kerf: outlines grow, holes shrink, and corners stay sharp. If two pieces are exactly a kerf apart
+(or in contact, without a kerf), the machine cuts their common path once.
 
-Inner cuts come before outer cuts; otherwise, the nearest cut is next.
+Inner cuts come before outer cuts. Of cuts of equal depth, the cut nearest to the tool is next.
 """
 
 import math
@@ -21,18 +21,18 @@ from printkit.draw.geometry.linework import WELD, closed, rounded, runs
 from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Point, Ring, box_of
 
-_SHARP = 12.0  # mitre limit, relative to half a kerf: corners of 10° and more stay sharp
-_ROUND = 128  # segments per quarter circle, to compare circles with other pieces
-_OVERLAP = 2 * WELD  # mm by which pieces may overlap, because coordinates are rounded
-_LOST = 0.01  # mm², maximum area of a notch that the kerf may fill
-_SHARED = 0.05  # minimum overlap of two rings, in mm, for a common cut
-_EDGE = 2.0  # minimum distance in mm between text on a board and the edge of the board
-_CORNER = 16  # segments of a rounded corner of 90°
+_SHARP = 12.0  # Mitre limit, relative to half a kerf, so that corners of 10° and more stay sharp.
+_ROUND = 128  # Segments of a quarter circle in polygons that are compared with other pieces.
+_OVERLAP = 2 * WELD  # Length in mm by which pieces may overlap, because coordinates are rounded.
+_LOST = 0.01  # Maximum area in mm² of a notch that may close when paths are offset.
+_SHARED = 0.05  # Minimum length in mm along which two rings share a cut.
+_EDGE = 2.0  # Minimum distance in mm between text on a board and the edge of the board.
+_CORNER = 16  # Number of segments of a rounded corner of 90°.
 _DIGITS = 4
 
 
 class Shape(NamedTuple):
-    """A piece placed on the sheet; a round piece also has its circle as `disc`."""
+    """A piece placed on a sheet; `disc` is the outline of a round piece as a true circle."""
 
     name: str
     outline: Outline
@@ -46,10 +46,10 @@ class _Widened(NamedTuple):
 
 
 def cut_paths(shapes: Sequence[Shape], kerf: float) -> tuple[CutPath, ...]:
-    """The cuts that separate all `shapes` of a sheet, in cutting order; shared cuts occur once.
+    """Return the cuts around all `shapes` of a sheet, in cutting order, and shared cuts only once.
 
-    Raises InputError if pieces overlap, if they are too close together for the kerf, or if the kerf
-    is wider than a hole or a notch.
+    Raises InputError if pieces overlap or are too close together for the kerf, or if the kerf is
+    wider than a hole or a notch of a piece.
     """
     parts = [_widened(shape, kerf) for shape in shapes]
     areas = [part.area for part in parts]
@@ -90,19 +90,19 @@ def _widened(shape: Shape, kerf: float) -> _Widened:
 
 
 def cut_outline(shape: Shape, kerf: float) -> Outline:
-    """The rings along which `shape` is cut; a circle becomes a polygon."""
+    """Return the rings along which the tool cuts `shape`, with a circle as a polygon."""
     return rings(_widened(shape, kerf).area)
 
 
 def area_of(shape: Shape) -> shapely.Polygon:
-    """The area of `shape` itself, without kerf."""
+    """Return the area of `shape` as drawn, not offset by the kerf."""
     if shape.disc:
         return shapely.Point(shape.disc.centre).buffer(shape.disc.radius, _ROUND)
     return polygon(shape.outline)
 
 
 def _with_room(area: shapely.Polygon, kerf: float) -> shapely.Polygon | None:
-    """`area` grown by half a kerf, or None if that closes a hole or a notch."""
+    """Grow `area` by half a kerf; return None if a hole or a notch closes."""
     grown = area.buffer(kerf / 2, join_style="mitre", mitre_limit=_SHARP)
     again = grown.buffer(-kerf / 2, join_style="mitre", mitre_limit=_SHARP)
     lost = shapely.get_parts(again.difference(area))
@@ -113,17 +113,17 @@ def _with_room(area: shapely.Polygon, kerf: float) -> shapely.Polygon | None:
 
 
 def _cross(one: shapely.Polygon, two: shapely.Polygon) -> bool:
-    """Whether two areas overlap by more than a rounding error."""
+    """Return whether two areas overlap by more than a rounding error."""
     return bool(one.buffer(-_OVERLAP, join_style="mitre").intersects(two))
 
 
 def _least_spacing(
     one: shapely.Polygon, two: shapely.Polygon, kerf: float, distance: float
 ) -> float:
-    """The distance in mm at which the paths of two pieces would touch.
+    """Return the distance in mm of two pieces at which their paths would touch.
 
-    Corners need more distance than edges, in proportion to the kerf. So the kerf at which the paths
-    touch is found by bisection.
+    Mitred corners need more distance than edges, in proportion to the kerf. A bisection finds the
+    kerf at which the paths touch, and this kerf gives the distance.
     """
     fits, crosses = 0.0, kerf
     for _ in range(20):
@@ -137,7 +137,7 @@ def _least_spacing(
 
 
 def _paths(parts: Sequence[_Widened]) -> list[CutPath]:
-    """Make the cuts of all parts; rings that share a stretch become runs without a name."""
+    """Return the cuts of all `parts`; rings that partly coincide become runs without a name."""
     named = [(part.name, stroke) for part in parts for stroke in part.strokes]
     discs = {stroke: name for name, stroke in reversed(named) if isinstance(stroke, Disc)}
     found = [(name, stroke) for name, stroke in named if isinstance(stroke, Run)]
@@ -149,7 +149,7 @@ def _paths(parts: Sequence[_Widened]) -> list[CutPath]:
 
 
 def _shared(lines: Sequence[shapely.LinearRing]) -> set[int]:
-    """The indices of rings that share a stretch with another ring."""
+    """Return the indices of the rings that partly coincide with another ring."""
     if not lines:
         return set()
     ones, twos = shapely.STRtree(lines).query(lines, predicate="dwithin", distance=WELD)
@@ -163,9 +163,9 @@ def _shared(lines: Sequence[shapely.LinearRing]) -> set[int]:
 
 
 def _with_depths(paths: Sequence[CutPath], areas: Sequence[shapely.Polygon]) -> list[CutPath]:
-    """Set the depth of each path: the number of closed cuts around it."""
-    walls: list[shapely.Polygon] = []  # the areas inside closed cuts
-    middles: list[shapely.Point] = []  # the middle of the first segment of each path
+    """Set the depth of each path to the number of closed cuts that surround the path."""
+    walls: list[shapely.Polygon] = []  # The areas inside closed cuts.
+    middles: list[shapely.Point] = []  # The middle of each path's first segment.
     for path in paths:
         match path.stroke:
             case Disc((x, y), radius):
@@ -188,10 +188,10 @@ def _with_depths(paths: Sequence[CutPath], areas: Sequence[shapely.Polygon]) -> 
 def board_outline(
     cells: Iterable[Ring], words: Iterable[Ring], border: float, corner: float
 ) -> Ring:
-    """The edge of a board, `border` mm outside its `cells`, with corners of radius `corner` mm.
+    """Return a board's edge, `border` mm outside its `cells`, with corners of radius `corner` mm.
 
-    Holes between cells are filled. If the cells are too far apart, or the `words` extend too far
-    outwards, the edge is a rectangle around everything.
+    Holes between cells are filled. The edge is a rectangle around everything if the cells are too
+    far apart for one edge, or if `words` (the outlines of labels) are too near the edge or outside.
     """
     land = shapely.union_all([shapely.Polygon(cell) for cell in cells], grid_size=WELD / 10)
     held = shapely.union_all([shapely.box(*box_of(word)) for word in words])
@@ -205,12 +205,12 @@ def board_outline(
     return rounded(rings(convex.buffer(-corner, quad_segs=_CORNER))[0])
 
 
-_HOME: Point = (0.0, 0.0)  # the corner of the sheet where machines park
-_DISTANCE_DIGITS = 3  # decimals of distances in mm; ties keep their order
+_HOME: Point = (0.0, 0.0)  # The corner of the sheet at which machines park their tool.
+_DISTANCE_DIGITS = 3  # Distances in mm are compared to this many decimals; ties keep their order.
 
 
 def in_order(paths: Iterable[CutPath]) -> tuple[CutPath, ...]:
-    """Order `paths` by depth, deepest first; within a depth, the path nearest to the tool is next.
+    """Order `paths` by depth, deepest first; of equal depths, the path nearest to the tool is next.
 
     The tool starts at _HOME. Rings begin at the nearest point, and open runs at the nearer end.
     """

@@ -1,10 +1,10 @@
 """The outlines of Xoids: flat pieces that are placed on the legs of a board.
 
-The zone of a leg is the rhombus of the leg's two ends and the centres of the two hexagons next to
-it; zones tile the plane. The body of a leg is a strip of the piece's width within the zone, with
-tips of 120°, so that three bodies meet at a corner without overlap. A Xoid is the union of its
-legs' bodies, shrunk by half the clearance with mitred corners. So Xoids on different legs are at
-least the clearance apart.
+The zone of a leg is the rhombus between the leg's two ends and the centres of the two hexagons next
+to the leg. Zones tile the plane. The body of a leg is a strip along the leg within the zone. The
+tips of a body have angles of 120°, so that the bodies of three legs meet at a corner without
+overlap. A Xoid is the union of the bodies of its legs, shrunk by half the clearance with mitred
+corners. Therefore, Xoids on different legs are at least the clearance apart.
 """
 
 import math
@@ -18,8 +18,8 @@ from printkit.draw.geometry.plane import Plane, Point, Ring
 
 
 class PieceSize(NamedTuple):
-    """The size of Xoids in mm: the leg they fit, the width of their strip along the leg, and the
-    clearance between two Xoids. A piece is as wide as its strip less the clearance.
+    """The size of Xoids in mm: the length of a leg, the width of the strip along each leg, and the
+    clearance between two Xoids. A Xoid is as wide as the strip less the clearance.
     """
 
     leg: float
@@ -28,9 +28,9 @@ class PieceSize(NamedTuple):
 
     @classmethod
     def for_leg(cls, leg: float, fit: Fit = DEFAULT_FIT) -> "PieceSize":
-        """Return the size of Xoids for a `leg` in mm; the default strip is half a leg wide.
+        """Return the size of Xoids on legs of `leg` mm; the default strip is half a leg wide.
 
-        Raises InputError if pieces are too wide for their legs or narrower than the clearance.
+        Raises InputError if a Xoid would be too wide for a leg or not wider than the clearance.
         """
         gap = fit.gap(leg)
         strip = leg / 2 if fit.width is None else fit.width + gap
@@ -44,7 +44,7 @@ class PieceSize(NamedTuple):
 
 
 def body(ends: tuple[Point, Point], width: float) -> Ring:
-    """The body of a leg: a hexagon whose tips are the `ends`; `width` is less than leg / √3."""
+    """Return a leg's body: a hexagon with its tips at `ends`; `width` must be below leg / √3."""
     (a, b), half = ends, width / 2
     on, back = _Step.between(a, b), _Step.between(b, a)
     first = (a, on.corner(half, 1), back.corner(half, -1))
@@ -54,10 +54,10 @@ def body(ends: tuple[Point, Point], width: float) -> Ring:
 def outline(
     legs: Iterable[Site], plane: Plane, size: PieceSize, inset: float = 0.0
 ) -> tuple[Ring, ...]:
-    """The rings of the cut-out shape of a Xoid on connected `legs`, shrunk by another `inset` mm.
+    """Return the rings of the shape of a Xoid on connected `legs`, shrunk by another `inset` mm.
 
-    The outer ring runs with increasing angle. Holes, if the legs enclose any, follow and run the
-    other way. The legs are a plane graph; each walk around one of its faces is a ring of the shape.
+    The outer ring comes first, with increasing angle. Holes, if any, have the other orientation.
+    The legs form a plane graph, and each walk around a face of the graph is a ring of the shape.
     """
     ends = [plane.ends(leg) for leg in legs]
     steps: dict[_Place, dict[_Place, _Step]] = {_place(end): {} for leg in ends for end in leg}
@@ -70,7 +70,7 @@ def outline(
     return (outer, *(ring for ring in rings if ring is not outer))
 
 
-_Place = tuple[int, int]  # a vertex as integers, which can be compared
+_Place = tuple[int, int]  # a vertex with integer coordinates, so that equal vertices compare equal
 
 
 def _place(point: Point) -> _Place:
@@ -78,31 +78,29 @@ def _place(point: Point) -> _Place:
 
 
 class _Step(NamedTuple):
-    """A directed leg; `along` is a unit vector."""
+    """A directed leg from `start`; the unit vector `along` is the direction."""
 
     start: Point
     along: Point
 
     @classmethod
     def between(cls, a: Point, b: Point) -> "_Step":
-        """The step from point `a` to point `b`."""
         length = math.dist(a, b)
         return cls(a, ((b[0] - a[0]) / length, (b[1] - a[1]) / length))
 
     @property
     def angle(self) -> float:
-        """The direction of the step, in radians."""
         return math.atan2(self.along[1], self.along[0])
 
     def corner(self, half: float, side: int) -> Point:
-        """The corner of the body near the start, on the right (1) or left (-1) if y is up."""
+        """Return the body's corner near `start`, on the right (1) or left (-1) if y is upwards."""
         (x, y), (ux, uy) = self.start, self.along
         tip = half / math.sqrt(3)
         return (x + tip * ux + side * half * uy, y + tip * uy - side * half * ux)
 
 
 def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Iterator[list[Point]]:
-    """Yield the corners of each ring around the union of bodies, with the bodies on the left."""
+    """Yield the corners of each ring around the union of bodies, with bodies on the left."""
     left = dict.fromkeys((a, b) for a in sorted(steps) for b in sorted(steps[a]))
     while left:
         a, b = first = next(iter(left))
@@ -110,11 +108,11 @@ def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Itera
         while True:
             del left[a, b]
             back = steps[b][a]
-            # Take the rightmost leg, or turn back at a dead end
+            # The walk takes the rightmost leg, or turns back at a dead end
             c = min(steps[b], key=lambda to: (steps[b][to].angle - back.angle - 1e-6) % math.tau)
             on = steps[b][c]
             corners.append(back.corner(half, -1))
-            if c == a or (on.angle - back.angle) % math.tau > math.pi:  # the bodies do not touch
+            if c == a or (on.angle - back.angle) % math.tau > math.pi:  # bodies do not touch
                 corners += [on.start, on.corner(half, 1)]
             a, b = b, c
             if (a, b) == first:
@@ -123,7 +121,7 @@ def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Itera
 
 
 def _moved(corners: Sequence[Point], mm: float) -> Iterator[Point]:
-    """Move the sides of a ring to the left by `mm`; a Xoid is so wide that no side vanishes."""
+    """Move all sides of a ring to the left by `mm`; Xoids are too wide for a side to vanish."""
     nexts = [*corners[1:], corners[0]]
     after = [_Step.between(one, other).along for one, other in zip(corners, nexts, strict=True)]
     before = [after[-1], *after[:-1]]
@@ -133,6 +131,6 @@ def _moved(corners: Sequence[Point], mm: float) -> Iterator[Point]:
 
 
 def _area(ring: Ring) -> float:
-    """The signed area of `ring`: negative if it runs with decreasing angle."""
+    """Return the signed area of `ring`: negative if the ring runs with decreasing angle."""
     shifted = (*ring[1:], ring[0])
     return sum(a * d - b * c for (a, b), (c, d) in zip(ring, shifted, strict=True)) / 2

@@ -1,1 +1,1 @@
-"""Styles and presets: colours, patterns, lines and typefaces of all sheets."""
+"""Styles (colours, patterns, lines and typefaces of sheets), and presets of cutting machines."""

@@ -1,7 +1,7 @@
-"""Application of a style to a display list: sets the inks, line widths and patterns of marks.
+"""Application of a style to a display list: inks, line widths and patterns of all marks.
 
-A pattern is drawn over an area's fill and below its stroke. Text and symbols on a pattern have a
-halo in the colour of the fill, and grey text on a pattern is printed in the ink of other text.
+A pattern is drawn over the fill of an area and below the stroke of its edge. Text and symbols on a
+pattern have a halo in the fill colour. Grey text on a pattern is printed in the normal text ink.
 """
 
 import math
@@ -29,23 +29,23 @@ from printkit.draw.style.colours import GUIDES, is_for_press, is_hex
 from printkit.draw.style.palette import GREY, INK
 from printkit.draw.style.style_file import WHITE, Pattern, Style
 
-Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # gives marks their inks, as Brush.marks does
+Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # applies a style, as Brush.marks does
 
-_PLATE = 0.22  # width of a halo around text on a pattern, relative to the type size
-_MOST_PLATE = 0.8  # mm, maximum width of a halo around text
-# Width of the halo around a piece's name, relative to the type size: nearly as wide as a leg
+_PLATE = 0.22  # Width of a halo around text on a pattern, relative to the type size.
+_MOST_PLATE = 0.8  # Maximum width in mm of a halo around text.
+# The width of the halo around a Xoid's name, relative to the type size, fills most of a leg.
 _NAME_PLATE = 0.35
-_HALO = 0.6  # mm, width of the halo around symbols on a pattern
-_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # not a quotation mark
-_NAME = "name"  # the tag of the name of a piece
-PATTERN = "pattern"  # the tag of a pattern that fills an area
-_BADGE = "badge"  # the tag of a disc for a number, which has no pattern
-_PLAIN = ""  # the ground colour of text on a badge: such text has no halo
+_HALO = 0.6  # Width in mm of the halo around symbols on a pattern.
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # An apostrophe, not a quotation mark.
+_NAME = "name"  # The tag of a piece's printed name.
+PATTERN = "pattern"  # The tag of a pattern that fills an area.
+_BADGE = "badge"  # The tag of a disc behind a number; a badge has no pattern.
+_PLAIN = ""  # The index of areas contains this colour for badges: text on badges has no halo.
 _GROUNDS = {f"on-{ground}": ground for ground in ("red", "blue", "black", "white", "neutral")}
 
 
 def styled(document: Document, style: Style) -> Document:
-    """`document` in the inks and the typeface of `style`."""
+    """Return a copy of `document` with the inks and the typeface of `style`."""
     brush = Brush(style)
     pages = tuple(map(brush.page, document.pages))
     return document._replace(pages=pages, typeface=style.typeface)
@@ -59,7 +59,7 @@ class Brush:
         self._inks: dict[Ink, Ink] = {}
 
     def page(self, page: Page) -> Page:
-        """`page` in the style, with a background unless the style's paper is white."""
+        """Apply the style to `page`, and add a background unless the style's paper is white."""
         marks = self.marks(page.marks)
         if self._style.paper != WHITE:
             tint = Ink(fill=self._style.paper)
@@ -67,7 +67,7 @@ class Brush:
         return page._replace(marks=marks)
 
     def marks(self, marks: Iterable[Mark]) -> tuple[Mark, ...]:
-        """`marks` in the style, in their order."""
+        """Apply the style to `marks`, without changing their order."""
         grounds = AreaIndex() if self._style.patterns else None
         return tuple(self._all(marks, grounds))
 
@@ -105,18 +105,18 @@ class Brush:
             return (shape, *_pattern(inked, pattern), *((edge,) if ink.stroke else ()))
         below = self._ground_of(mark.ink.fill)
         if below and isinstance(mark, Path):
-            from printkit.draw.geometry.mark_areas import area_halo  # late: shapely is slow
+            from printkit.draw.geometry.mark_areas import area_halo  # late: shapely loads slowly
 
             return (Path(area_halo(mark.rings, _HALO), Ink(fill=below), tag="halo"), inked)
         return (inked,)
 
     def _ground_of(self, colour: str) -> str | None:
-        """The fill behind marks in `colour` (`on-red`, …), or None if that fill has no pattern."""
+        """Return the fill behind marks in `colour` (`on-red`, …), or None if it has no pattern."""
         ground = _GROUNDS.get(colour, "")
         return self.colour(ground) if ground in self._style.patterns else None
 
     def colour(self, token: str) -> str:
-        """The ink of `token`. Raises ValueError if it is neither a token nor an ink."""
+        """Return the ink of `token`. Raises ValueError if `token` is neither a token nor an ink."""
         if is_hex(token) or is_for_press(token):
             return token
         if token not in self._style.colours:
@@ -130,7 +130,7 @@ class Brush:
         inked = text._replace(colour=self.colour(text.colour))
         if grounds is None:
             return (inked,)
-        # Find the area behind the middle of the text
+        # Find the area that is behind the middle of the text
         width = text_width(text, self._style.typeface)
         along = width * {"start": 0.5, "middle": 0.0, "end": -0.5}[text.anchor]
         up = CAP_HEIGHT * text.size / 2
@@ -143,7 +143,7 @@ class Brush:
             return (inked,)
         if text.colour == GREY:
             inked = inked._replace(colour=self.colour(INK))
-        from printkit.draw.geometry.mark_areas import text_halo  # late: shapely is slow
+        from printkit.draw.geometry.mark_areas import text_halo  # late: shapely loads slowly
 
         by = min(_MOST_PLATE, _PLATE * text.size)
         if text.tag == _NAME and text.colour in _GROUNDS:

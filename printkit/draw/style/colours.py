@@ -1,12 +1,12 @@
 """Colours of a display list: tokens, `#rrggbb`, and the inks of a printing press.
 
 Sheets are drawn in named colours (tokens) until a style maps each token to an ink; backends accept
-only inks. A process colour in percent is written `device-cmyk(0 90 85 15)`, as in CSS Color 5. A
-spot ink, which has its own plate, is written as its name. `separated` converts `#rrggbb` to a
-process colour.
+only inks. A process colour is written in percent as `device-cmyk(0 90 85 15)`, as in CSS Color 5. A
+spot ink, which has a printing plate of its own, is written as the name of the ink. The function
+`separated` converts `#rrggbb` to a process colour.
 
 No colour has more than MOST_COLOUR percent of cyan, magenta and yellow together, so the total ink
-is at most 300 % where black is printed over them.
+is at most 300 % where black is printed over a colour.
 """
 
 import math
@@ -63,42 +63,42 @@ TOKENS: Mapping[str, str] = {
     "fold": "where to fold",
 }
 
-# Lines for measuring and cutting, which keep their width in every style
+# The tokens of lines for measuring and cutting; no style changes the width of these lines
 GUIDES = frozenset({"guide", "grey-guide", "cut", "crop", "fold"})
 
 _HEX = re.compile("#[0-9a-f]{6}")
 
 
 def ink(colour: str) -> str:
-    """Return `colour`. Raises ValueError if it is not `#rrggbb`, because backends need inks."""
+    """Return `colour`. Raises ValueError if `colour` is not `#rrggbb`, which backends need."""
     if not is_hex(colour):
         raise ValueError(f"the colour '{colour}' is a token; apply a style first")
     return colour
 
 
 def is_hex(colour: str) -> bool:
-    """Whether `colour` is `#rrggbb` in lower case, and not the name of a token or an ink."""
+    """Return whether `colour` is `#rrggbb` in lower case, not a token, process or spot ink."""
     return _HEX.fullmatch(colour) is not None
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
-    """Red, green and blue of `colour`, from 0 to 1. Raises ValueError if it is not `#rrggbb`."""
+    """Return (red, green, blue) from 0 to 1. Raises ValueError if `colour` is not `#rrggbb`."""
     ink(colour)
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return red, green, blue
 
 
-CUT_CONTOUR = "CutContour"  # the spot ink by which cutting programs recognize cut lines
-MOST_COLOUR = 200  # maximum percentage of cyan, magenta and yellow together
+CUT_CONTOUR = "CutContour"  # Cutting programs recognize cut lines by this spot ink.
+MOST_COLOUR = 200  # Maximum percentage of cyan, magenta and yellow together.
 
 _EXPONENT = 1.2
-_NEUTRAL = 4 / 255  # maximum difference between red, green and blue of a grey
-_DARK = 0.2  # lightness up to which a grey is printed as solid black
+_NEUTRAL = 4 / 255  # A colour is grey if red, green and blue differ by at most this.
+_DARK = 0.2  # Greys up to this brightness are printed as solid black.
 _SPELLED = re.compile(r"device-cmyk\((\d{1,3}) (\d{1,3}) (\d{1,3}) (\d{1,3})\)")
 
 
 class Cmyk(NamedTuple):
-    """Percentages of the process inks."""
+    """A process colour: the percentages of the inks cyan, magenta, yellow and black."""
 
     cyan: int
     magenta: int
@@ -107,7 +107,7 @@ class Cmyk(NamedTuple):
 
     @property
     def colour(self) -> str:
-        """The colour as written in a display list."""
+        """The colour in the notation of a display list, `device-cmyk(…)`."""
         return f"device-cmyk({self.cyan} {self.magenta} {self.yellow} {self.black})"
 
 
@@ -116,12 +116,12 @@ SPOTS = {CUT_CONTOUR: Cmyk(0, 100, 0, 0)}  # spot inks, and their equivalents on
 
 
 def is_for_press(colour: str) -> bool:
-    """Whether `colour` is a process colour or a spot ink."""
+    """Return whether `colour` is a process colour or a spot ink."""
     return colour in SPOTS or _SPELLED.fullmatch(colour) is not None
 
 
 def overprints(colour: str) -> bool:
-    """Whether letters and lines of `colour` overprint. Raises ValueError if it is a token."""
+    """Return whether letters and lines of `colour` overprint. Raises ValueError for a token."""
     if colour in SPOTS:
         return True
     *others, black = process_colour(colour)
@@ -130,7 +130,7 @@ def overprints(colour: str) -> bool:
 
 @lru_cache(1000)
 def process_colour(colour: str) -> Cmyk:
-    """The process colour of `colour`. Raises ValueError if it is a token or a spot ink."""
+    """Convert `colour` to a process colour. Raises ValueError for a token or a spot ink."""
     if found := _SPELLED.fullmatch(colour):
         return Cmyk(*map(int, found.groups()))
     if is_hex(colour):
@@ -139,12 +139,12 @@ def process_colour(colour: str) -> Cmyk:
 
 
 def separated(colour: str) -> Cmyk:
-    """The process colour for `colour`, `#rrggbb`, by full grey component replacement.
+    """Convert `#rrggbb` to a process colour by full grey component replacement.
 
     A brightness v, from 0 to 1, becomes 1 − v^1.2 of an ink: with this exponent, greys are as light
-    on coated paper (FOGRA39) as on a screen, within 2 % of ink. The strongest of red, green and
-    blue determines black; the others, relative to it, determine cyan, magenta and yellow.
-    Greys are printed in black only, dark greys as 100 % black.
+    on coated paper (FOGRA39) as on a screen, within 2 % of ink. The brightest of red, green and
+    blue determines black. The ratios of red, green and blue to the brightest determine cyan,
+    magenta and yellow. Greys are printed in black ink only, and dark greys as 100 % black.
     """
     parts = rgb(colour)
     most = max(parts)

@@ -1,4 +1,4 @@
-"""The colours (tokens that a style maps to inks), lines and type sizes that all sheets share."""
+"""The colours (tokens that styles map to inks), lines and type sizes that all sheets share."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -31,10 +31,10 @@ COVER = "cover"
 
 
 class Look(NamedTuple):
-    """The colours of one role, as tokens.
+    """The colours of one role in a game, such as a player, as colour tokens.
 
-    `fill` is the colour of pieces, `tint` of the cells that the role owns, `word` of the role's
-    name on paper, and `on` of the text on pieces.
+    `fill` is the colour of the role's pieces, `tint` the colour of the role's cells, `word` the
+    colour of the role's name on paper, and `on` the colour of text on the role's pieces.
     """
 
     fill: str
@@ -43,7 +43,7 @@ class Look(NamedTuple):
     on: str
 
 
-LOOKS: Mapping[str, Look] = {  # every style has inks for these looks
+LOOKS: Mapping[str, Look] = {  # every style has inks for these colours
     "black": Look("black", "black-tint", GREY, "on-black"),
     "white": Look("white", "white-tint", GREY, "on-white"),
     "red": Look("red", RED_TINT, "red-word", "on-red"),
@@ -51,10 +51,10 @@ LOOKS: Mapping[str, Look] = {  # every style has inks for these looks
 }
 NEUTRAL = Look(STONE_GREY, FIELD, GREY, "on-neutral")
 
-FINE = 0.2  # mm, the thinnest line that a home printer draws cleanly
-BOLD = 0.5  # mm, the width of bold outlines
+FINE = 0.2  # Width in mm of the thinnest line that a home printer draws cleanly.
+BOLD = 0.5  # Width of bold outlines in mm.
 
-# Type sizes; text that is fitted into a piece or a cell may have any size
+# These are all type sizes, except for text that is fitted into a piece or a cell
 SMALL = typefaces.SMALL
 BODY = type_size(9.5)
 HEADING = type_size(12)

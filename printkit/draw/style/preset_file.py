@@ -1,4 +1,4 @@
-"""Preset files: the file format that a cutter, its program or a cutting service expects."""
+"""Preset files describe the file format that a cutter, its program or a service expects."""
 
 from operator import gt
 from typing import Any
@@ -11,8 +11,8 @@ from printkit.base.yaml.kinds import Colour, Integer, Length, ListOf, OneOf, Str
 from printkit.base.yaml.nodes import Node
 from printkit.draw.cut_layers import FORMATS, LAYERS, LayerStyle, Preset, Registration
 
-HAIRLINE = 0.01  # mm, default width of a layer's lines
-_NOT_IN_DXF = '*/:;<=>?\\`"'  # characters that DXF forbids in layer names
+HAIRLINE = 0.01  # Default width in mm of lines in a cutting file.
+_NOT_IN_DXF = '*/:;<=>?\\`"'  # Characters that DXF forbids in layer names.
 _NAMES = {"engrave-lines": "ENGRAVE LINES", "cut-inner": "CUT INNER"}
 
 
@@ -49,7 +49,7 @@ PRESET_FIELDS = Fields(
 
 
 def read_preset(node: Node) -> Preset:
-    """The preset that `node` describes. Raises InputError if it is invalid."""
+    """Return the preset that `node` describes. Raises InputError if `node` is invalid."""
     values = PRESET_FIELDS.read(node)
     formats = tuple(values.get("formats", FORMATS))
     for layer in values["layers"] if "dxf" in formats else ():

@@ -1,4 +1,4 @@
-"""Style files: the colours, patterns, lines and typeface of printed sheets."""
+"""Style files define the colours, patterns, lines and typeface of printed sheets."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -16,15 +16,16 @@ T = TypeVar("T")
 
 PATTERNS = ("none", "lines", "cross", "dots")
 WHITE = "#ffffff"
-_SMALL = (2.8, 5.0)  # mm, allowed range of the smallest text size of a style
-_FINEST = 0.1  # mm, the least line width on a press: print shops accept about 0.25 points
+_SMALL = (2.8, 5.0)  # Allowed range in mm of a style's smallest text size.
+_FINEST = 0.1  # Minimum line width in mm on a press; print shops accept about 0.25 points.
 
 
 class Pattern(NamedTuple):
-    """Lines or dots over a colour; lengths in mm, the angle clockwise from horizontal in degrees.
+    """A pattern of lines or dots that is printed over a colour.
 
-    `weight` is the width of a line or a dot, `spacing` the distance between the centres of
-    neighbours. If given, `cmyk` replaces `colour` on a press.
+    `angle` is in degrees clockwise from horizontal, `weight` is the width in mm of a line or dot,
+    and `spacing` is the distance in mm between the centres of neighbouring lines or dots. On a
+    press, `cmyk`, if given, replaces `colour`.
     """
 
     kind: str
@@ -36,16 +37,16 @@ class Pattern(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """The weight of lines: `factor` times the default, but at least `least` mm."""
+    """The widths of lines, `factor` times the default width but at least `least` mm."""
 
     factor: float = 1.0
     least: float = 0.2
 
 
 class Style(NamedTuple):
-    """A print style: an ink for every token, and patterns for some tokens.
+    """A print style: an ink for every colour token, and patterns for some tokens.
 
-    `paper` is the background colour of the page. On a press, the inks of `cmyk` replace `colours`.
+    `paper` is the background colour of the page. On a press, inks of `cmyk` replace `colours`.
     """
 
     name: str
@@ -58,10 +59,10 @@ class Style(NamedTuple):
     cmyk: Mapping[str, Cmyk] = MappingProxyType({})
 
     def changed(self, values: Mapping[str, Any], typeface: Typeface | None) -> "Style":
-        """This style changed by the `values` of a style file and its `typeface`, if any.
+        """Return a copy of this style with the `values` and any `typeface` of a style file.
 
-        A pattern of kind `none` removes an inherited pattern. A token whose colour changes loses
-        its inherited process ink.
+        A pattern of kind `none` removes the inherited pattern of a token. A new colour removes
+        the inherited process ink of a token.
         """
         colours, cmyk = values.get("colours", {}), values.get("cmyk", {})
         patterns = {**self.patterns, **values.get("patterns", {})}
@@ -79,7 +80,7 @@ class Style(NamedTuple):
 
     @property
     def on_press(self) -> "Style":
-        """Return the style for a press: process inks, spot-ink cut lines, a minimum line width."""
+        """The style for a press: process inks, cut lines in a spot ink, a minimum line width."""
         inks = {token: ink.colour for token, ink in self.cmyk.items()}
         patterns = {
             token: pattern._replace(colour=pattern.cmyk.colour) if pattern.cmyk else pattern
@@ -94,7 +95,7 @@ PLAIN = Style("plain", "", dict.fromkeys(TOKENS, "#000000"), {}, Lines(), WHITE,
 
 
 class _ByToken(Kind[dict[str, T]]):
-    """A table of values by token; an empty one is an error: an unquoted # begins a comment."""
+    """A table of values by colour token. Empty tables are errors: unquoted # begins a comment."""
 
     def __init__(self, what: str, kind: Kind[T]) -> None:
         self.what, self.kind = what, kind
@@ -127,7 +128,7 @@ class _File(Kind[tuple[str, SourceSpan]]):
 
 
 class _Cmyk(Kind[Cmyk]):
-    """Four percentages; cyan, magenta and yellow are limited so that black can overprint them."""
+    """Percentages of four inks; the first three are limited, so that black can overprint them."""
 
     _percents = ListOf(Integer(0, 100), 4, 4)
     wording = (

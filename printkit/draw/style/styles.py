@@ -1,4 +1,4 @@
-"""Loading of print styles and cutter presets, by shipped names or by paths."""
+"""Loading of print styles and cutter presets, either shipped ones by name or files by path."""
 
 import os
 from functools import lru_cache
@@ -24,14 +24,14 @@ from printkit.rules.source_arguments import Source
 
 DEFAULT_STYLE = "colour"
 MAX_FONT_BYTES = 32 << 20
-_DEEPEST = 8  # longest chain of styles based on one another
-_KEPT = 16  # number of cached styles, with their fonts
+_DEEPEST = 8  # Maximum length of a chain of styles, each based on the next.
+_KEPT = 16  # Number of cached styles, including fonts.
 
 
 def load_style(name: Source, folder: Path | None = Path()) -> Style:
-    """The style called `name`: a shipped name, or a path relative to `folder`.
+    """Load the style `name`: the name of a shipped style, or a path relative to `folder`.
 
-    Raises InputError if the style is missing or invalid, or if it is a path but `folder` is None.
+    Raises InputError if the style is missing or invalid, or if a path is given without `folder`.
     """
     reference, span = _written(name)
     with errors_at(span):
@@ -39,7 +39,7 @@ def load_style(name: Source, folder: Path | None = Path()) -> Style:
 
 
 def load_preset(name: Source) -> Preset:
-    """Load the preset `name`, a shipped one or a file. Raises InputError if missing or invalid."""
+    """Load a preset by name or path. Raises InputError if the preset is missing or invalid."""
     reference, span = _written(name)
     path = locate(reference, "presets", Path(), span)
     with errors_at(span):
@@ -47,18 +47,18 @@ def load_preset(name: Source) -> Preset:
 
 
 def _written(name: Source) -> tuple[str, SourceSpan | None]:
-    """The name or path as text, and its position in the file that contains it, if any."""
+    """Return a name or path as text, and its position if a YAML file contains it."""
     reference = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
     return reference, reference.span if isinstance(reference, Reference) else None
 
 
 def load_style_file(path: Path) -> Style:
-    """The style in the file at `path`, chosen by the user. Raises InputError if it is invalid."""
+    """Load the style file at a user's `path`. Raises InputError if the file is invalid."""
     return _load(path, 0, named=False)
 
 
 def _load(path: Path, depth: int, *, named: bool) -> Style:
-    """Load the style at `path`, the base of `depth` others; `named` is whether a file names it."""
+    """Load the style at `path`, the base of `depth` styles; `named` is true if a file names it."""
     return _read(path, stamp_of(path), depth, named=named)
 
 

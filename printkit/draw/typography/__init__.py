@@ -1,1 +1,1 @@
-"""Typefaces and text: fonts, paragraphs, and the direction of scripts."""
+"""Typefaces and text: fonts, paragraphs, and the writing direction of scripts."""

@@ -1,4 +1,4 @@
-"""One weight of a typeface: its metrics, and subsets to embed in files."""
+"""Faces, each one weight of a typeface: their metrics, and subsets to embed in files."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -12,16 +12,16 @@ from printkit.draw.formats.library_settings import reportlab_defaults, silenced
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
-# A logger to silence: printkit itself reports or tolerates the faults of fonts
+# This logger is silenced, because printkit itself reports or tolerates the faults of fonts.
 _LIBRARY = "fontTools"
-_TRIED = 256  # maximum number of characters drawn and embedded to test a font
+_TRIED = 256  # Maximum number of characters drawn and embedded to test a font.
 _KEPT = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post", "OS/2"})
 _HINTS = frozenset({"cvt ", "fpgm", "gasp", "prep"})
-_SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # a missing second space is drawn as the first
+_SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # the first space replaces a missing second one
 
 
 class Widths(dict[int, float]):
-    """Advance widths by character; a missing width is looked up in the fallback face."""
+    """Advance widths by character code; the fallback face supplies missing characters."""
 
     def __init__(self, own: Mapping[int, float], fallback: "Face | None") -> None:
         super().__init__(own)
@@ -34,7 +34,7 @@ class Widths(dict[int, float]):
 
 
 class Face:
-    """One weight of a typeface, from a TrueType file; `fallback` is for missing characters."""
+    """One weight of a typeface, from a TrueType file; `fallback` supplies missing characters."""
 
     def __init__(self, data: bytes, fallback: "Face | None" = None) -> None:
         self.data = data
@@ -42,8 +42,8 @@ class Face:
 
     @cached_property
     def font(self) -> "TTFont":
-        """The face as a font of reportlab, for measuring and for embedding in PDF."""
-        from reportlab.pdfbase.ttfonts import TTFont  # imported late: slow
+        """The face as a reportlab font, to measure text and to embed in PDF files."""
+        from reportlab.pdfbase.ttfonts import TTFont  # imported late, because it is slow
 
         with reportlab_defaults():
             font = TTFont("", BytesIO(self.data))
@@ -52,7 +52,7 @@ class Face:
 
     @property
     def family(self) -> str:
-        """The name of the family, without characters that could end a quoted string."""
+        """The family name of the font, without characters that could end a quoted string."""
         name: bytes = self.font.face.familyName
         plain = (c for c in name.decode("utf-8", "replace") if c.isalnum() or c in " -.")
         return "".join(plain).strip() or "own"
@@ -65,21 +65,21 @@ class Face:
 
     @cached_property
     def widths(self) -> Widths:
-        """Advance widths in thousandths of the type size, by character."""
+        """The advance width of each character code, in thousandths of the type size."""
         return Widths(self.measured(), self.fallback)
 
     def measured(self) -> Mapping[int, float]:
-        """The advance widths of the font file's characters, in thousandths of the type size."""
+        """Return the advance widths of the font file itself, in thousandths of the type size."""
         widths: dict[int, float] = self.font.face.charWidths
         return widths
 
     def lacks(self, text: str) -> Iterator[str]:
-        """The characters of `text` that neither this face nor its fallback has, in order."""
+        """Return the characters of `text`, in order, that neither this face nor a fallback has."""
         missing = [character for character in text if ord(character) not in self.widths]
         return self.fallback.lacks("".join(missing)) if self.fallback else iter(missing)
 
     def runs(self, text: str) -> list[tuple["Face", str]]:
-        """Split `text` into runs, each with its face: this face or a fallback."""
+        """Split `text` into runs, each with this face or the fallback that has its characters."""
         if self.fallback is None or all(ord(character) in self.widths for character in text):
             return [(self, text)]
         parts = groupby(text, lambda character: ord(character) in self.widths)
@@ -91,8 +91,8 @@ class Face:
         ]
 
     def subset(self, characters: Iterable[int]) -> bytes:
-        """A font file with only these `characters`, reproducible to the byte."""
-        from fontTools.subset import Options, Subsetter  # late: only SVG and custom fonts need it
+        """Return a font file with only these `characters`; equal calls return equal bytes."""
+        from fontTools.subset import Options, Subsetter  # imported late, for SVG and custom fonts
 
         options = Options()
         options.drop_tables += ["FFTM", "GDEF", "GPOS", "GSUB", "kern"]
@@ -110,15 +110,15 @@ class Face:
 
 
 def read_face(data: bytes, file: str) -> Face:
-    """A face from the bytes of `file`. Raises InputError if printkit cannot use the font."""
-    from fontTools.pens.basePen import NullPen  # imported late: only custom fonts need it
+    """Return the face of the font file `data`. Raises InputError if the font cannot be used."""
+    from fontTools.pens.basePen import NullPen  # imported late, only for custom fonts
 
     try:
         with silenced(_LIBRARY):
             face = Face(_letters_only(data))
             font = face.opened()
             kind: int = font["OS/2"].fsType if "OS/2" in font else 0
-            # Find faults by measuring, embedding and drawing some characters
+            # Measure, embed and draw some characters, so that a damaged font raises an error
             characters = sorted(face.widths)[:_TRIED]
             face.font.face.makeSubset([0, *characters])
             face.subset(characters)
@@ -138,12 +138,12 @@ def read_face(data: bytes, file: str) -> Face:
 
 
 def _letters_only(data: bytes) -> bytes:
-    """Remove a font's unneeded tables, which may be damaged; keep one cmap for all libraries."""
-    from fontTools.fontBuilder import buildCmapSubTable  # late: only custom fonts need it
+    """Remove tables that are not needed and may be damaged; write one cmap for all libraries."""
+    from fontTools.fontBuilder import buildCmapSubTable  # imported late, only for custom fonts
     from fontTools.ttLib import TTFont
 
     font = TTFont(BytesIO(data), lazy=True, recalcBBoxes=False, recalcTimestamp=False)
-    glyphs = frozenset(font.getGlyphOrder()[1:])  # without the glyph for missing characters
+    glyphs = frozenset(font.getGlyphOrder()[1:])  # the first glyph is for missing characters
     characters = {code: glyph for code, glyph in font.getBestCmap().items() if glyph in glyphs}
     if not characters:
         raise ValueError("the font has no characters")
@@ -151,7 +151,7 @@ def _letters_only(data: bytes) -> bytes:
         if ord(space) in characters:
             characters.setdefault(ord(other), characters[ord(space)])
     font["cmap"].tables = [buildCmapSubTable(characters, 12, 3, 10)]
-    font["post"].formatType = 3.0  # without glyph names
+    font["post"].formatType = 3.0  # a `post` table without glyph names
     for tag in set(font.keys()) - _KEPT - _HINTS - {"GlyphOrder"}:
         del font[tag]
     file = BytesIO()

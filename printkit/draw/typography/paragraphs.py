@@ -1,4 +1,4 @@
-"""Paragraphs in a column: with bold words, `**like these**`, or with a maximum of lines."""
+"""Paragraphs in a column, either with bold words (`**like these**`) or with a maximum of lines."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,10 +12,10 @@ from printkit.draw.typography.text_shaping import is_leftward
 from printkit.draw.typography.typefaces import Typeface, is_runt
 
 _BOLD = "**"
-_NO_BREAK = "\u00a0"  # no-break space
-LEADING = 1.38  # line spacing, relative to the type size
+_NO_BREAK = "\u00a0"  # The no-break space.
+LEADING = 1.38  # Line spacing, relative to the type size.
 _MORE = "…"
-_NARROWEST = 0.1  # a width, relative to the type size, that every letter exceeds
+_NARROWEST = 0.1  # every letter is wider than this, relative to the type size
 
 
 class _Run(NamedTuple):
@@ -27,14 +27,14 @@ _Word = tuple[_Run, ...]
 
 
 def as_typed(command: str) -> str:
-    """Mark `command` as bold, with no-break spaces, for running text."""
+    """Format a shell command for running text: bold, with no-break spaces."""
     return f"{_BOLD}{command.replace(' ', _NO_BREAK)}{_BOLD}"
 
 
 def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> Block:
-    """Set `text` in `column`, which begins at x = 0; `size` is the type size in mm.
+    """Set a paragraph in `column`, from x = 0; `size` is the type size in mm.
 
-    Right-to-left text begins at the right of the column.
+    Right-to-left text starts at the right edge of the column.
     """
     leading, size = column.leading, column.typeface.shown(size)
     marks: list[Mark] = []
@@ -53,9 +53,9 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> B
 
 
 def _split(text: str) -> Iterator[_Word]:
-    """Split `text` into words; a word that is partly bold has several runs."""
+    """Split `text` into words. A word consists of runs, each of them bold or regular."""
     bold = False
-    for word in re.split(r"[ \n]+", text.strip()):  # not at no-break spaces
+    for word in re.split(r"[ \n]+", text.strip()):  # do not split at no-break spaces
         parts = word.split(_BOLD)
         runs = []
         for number, part in enumerate(parts):
@@ -81,7 +81,7 @@ def _lines(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[
 
 
 def _without_runt(lines: list[list[_Word]], column: TextColumn, size: float) -> list[list[_Word]]:
-    """Lengthen a short last line by the last word of the line before, if that word fits."""
+    """Move a word from the second last line to a short last line, if the word fits there."""
     if not lines[1:] or not is_runt(_text(lines[-1]), _text(lines[-2])):
         return lines
     *before, spared = lines[-2]
@@ -95,12 +95,12 @@ def _text(line: list[_Word]) -> str:
 
 
 def _short(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[_Word]:
-    """Split words that are wider than the column, at non-breaking spaces if possible."""
+    """Split words that are wider than the column, if possible at no-break spaces."""
     for word in words:
         if _width(word, column, size) <= column.width:
             yield word
             continue
-        parts: list[list[_Run]] = [[]]  # split at no-break spaces
+        parts: list[list[_Run]] = [[]]  # the word split at no-break spaces
         for run in word:
             first, *others = run.text.split(_NO_BREAK)
             parts[-1].append(_Run(first, run.bold))
@@ -119,7 +119,7 @@ def _width(word: _Word, column: TextColumn, size: float) -> float:
 
 
 def _joined(line: list[_Word]) -> Iterator[_Run]:
-    """Join neighbouring runs of the same weight, with spaces between words."""
+    """Join neighbouring runs of equal weight in a line, with spaces between words."""
     text, bold = "", False
     for number, word in enumerate(line):
         for place, run in enumerate(word):
@@ -133,7 +133,7 @@ def _joined(line: list[_Word]) -> Iterator[_Run]:
 
 
 class Words(NamedTuple):
-    """A paragraph with its type size in mm, limited to `most` lines."""
+    """A paragraph of at most `most` lines; the type size `size` is in mm."""
 
     text: str
     size: float
@@ -143,8 +143,8 @@ class Words(NamedTuple):
 
 
 def set_lines(words: Words, width: float, typeface: Typeface) -> list[str]:
-    """The lines of a paragraph in a column of `width` mm; a shortened text ends with “…”."""
-    # Cut the text before wrapping, because the texts of records may be very long
+    """Wrap a paragraph to `width` mm and return its lines; a shortened text ends with “…”."""
+    # Cut the text before wrapping it, because texts in game records may be very long
     room = 2 + int(words.most * max(1.0, width / (_NARROWEST * words.size)))
     text = " ".join(words.text.split())[:room]
     lines = typeface.wrap(text, words.size, width, bold=words.bold)
@@ -159,7 +159,7 @@ def set_lines(words: Words, width: float, typeface: Typeface) -> list[str]:
 def set_column(
     column: list[Words], at: tuple[float, float], width: float, typeface: Typeface
 ) -> list[Mark]:
-    """Set the paragraphs of `column` one below the other, with the top left corner at `at`."""
+    """Set paragraphs one below the other, with the top left corner of the first at `at`."""
     x, y = at
     marks: list[Mark] = []
     for words in column:
@@ -172,5 +172,5 @@ def set_column(
 
 
 def column_height(column: list[Words], width: float, typeface: Typeface) -> float:
-    """The height of the paragraphs of `column`, one below the other, in mm."""
+    """Return the height in mm of the paragraphs of `column`, set one below the other."""
     return sum(len(set_lines(words, width, typeface)) * words.size * LEADING for words in column)

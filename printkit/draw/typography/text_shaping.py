@@ -1,7 +1,7 @@
 """Text in drawing order: composed characters, right-to-left lines, joined Arabic letters.
 
 PDF and fonts set letters from left to right. So Unicode's bidirectional algorithm (UAX #9) puts
-right-to-left lines into visual order, and Arabic letters get their joined forms.
+right-to-left lines into visual order, and Arabic letters are replaced by their joined forms.
 """
 
 import unicodedata
@@ -10,18 +10,18 @@ from typing import Any
 
 from printkit.base.errors import InputError, missing
 
-_LEFTWARD = frozenset({"R", "AL"})  # Unicode's classes of letters written from right to left
+_LEFTWARD = frozenset({"R", "AL"})  # Unicode's classes of right-to-left letters
 _STRONG = _LEFTWARD | {"L"}
-_UNORDERED = frozenset({"", "LRI", "RLI", "FSI", "PDI"})  # unsupported: no class, isolates
+_UNORDERED = frozenset({"", "LRI", "RLI", "FSI", "PDI"})  # no class, or an isolate: not supported
 
 
 def composed(text: str) -> str:
-    """`text` in Unicode's composed form NFC: a letter and its accent are one character."""
+    """Normalize `text` to Unicode's form NFC, in which an accented letter is one character."""
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
 def is_leftward(text: str) -> bool:
-    """Whether a line is read from right to left, as the script of its first letter is."""
+    """Return whether a line is read from right to left, like the script of its first letter."""
     if text.isascii():
         return False
     classes = map(unicodedata.bidirectional, text)
@@ -30,12 +30,12 @@ def is_leftward(text: str) -> bool:
 
 @lru_cache(4096)
 def visual(text: str) -> str:
-    """The characters of `text` in visual order. Raises InputError if that order is unknown."""
+    """Return `text` in visual order. Raises InputError for unknown orders or missing libraries."""
     text = composed(text)
     if text.isascii() or _LEFTWARD.isdisjoint(map(unicodedata.bidirectional, text)):
         return text
     try:
-        from bidi.algorithm import get_display  # an extra: few titles need it
+        from bidi.algorithm import get_display  # an optional package for right-to-left text
 
         reshaper = _reshaper()
     except ImportError:

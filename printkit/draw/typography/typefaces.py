@@ -1,4 +1,4 @@
-"""Typefaces: the width of text, line breaks, and missing glyphs."""
+"""Typefaces: the width of text, line breaks, and checks for missing glyphs."""
 
 import json
 import re
@@ -13,23 +13,23 @@ from printkit.base.units import type_size
 from printkit.draw.typography.font_file import Face
 from printkit.draw.typography.text_shaping import visual
 
-SMALL = type_size(8)  # size of captions, footers and site names, which a style may enlarge
-# The sizes that a style may enlarge, 8 to 11.75 pt, in the quarter points used to fit a page
+SMALL = type_size(8)  # Default size of captions, footers and site names.
+# A style may enlarge text of these sizes, from 8 to 11.75 pt in steps of a quarter point.
 TEXT = frozenset(type_size(quarters / 4) for quarters in range(32, 48))
 
 _FOLDER = Path(__file__).parents[1] / "fonts"
-_WORD = re.compile(r"[\S\u00a0\u202f]+")  # no line breaks at a no-break space
-_RUNT = 6  # maximum length of a word that should not be alone on a paragraph's last line
-_SPARE = 2  # minimum number of spaces in a line that can lose a word
+_WORD = re.compile(r"[\S\u00a0\u202f]+")  # A no-break space is a part of a word.
+_RUNT = 6  # Maximum length of a word that should not be alone on a paragraph's last line.
+_SPARE = 2  # Minimum number of spaces in a line from which a word may be moved.
 
 
 def is_runt(last: str, before: str) -> bool:
-    """Whether the line `last` is one short word and the line `before` can spare a word."""
+    """Return whether the line `last` is one short word, and `before` has a word to spare."""
     return len(last) <= _RUNT and " " not in last and before.count(" ") >= _SPARE
 
 
 class Typeface(NamedTuple):
-    """Regular and bold faces, and one for titles and names; `small` is the least size in mm."""
+    """Regular and bold faces, and a display face for titles; `small` is the least size in mm."""
 
     family: str
     regular: Face
@@ -38,15 +38,15 @@ class Typeface(NamedTuple):
     small: float = SMALL
 
     def shown(self, size: float) -> float:
-        """The size in mm in which text of the nominal `size` is printed: at least `small`."""
+        """Return the printed size in mm: at least `small` if `size` is in TEXT, else `size`."""
         return max(size, self.small) if size in TEXT else size
 
     def face(self, *, bold: bool, display: bool = False) -> Face:
-        """The display face if `display`, else the bold face if `bold`, else the regular face."""
+        """Return the display face if `display`, else the bold face if `bold`, else the regular."""
         return self.display if display else self.bold if bold else self.regular
 
     def width(self, text: str, size: float, *, bold: bool = False, display: bool = False) -> float:
-        """The width of `text` on one line, in mm. Raises InputError if a glyph is missing."""
+        """Return the width of a line of `text` in mm. Raises InputError if a glyph is missing."""
         face = self.face(bold=bold, display=display)
         widths = face.widths
         try:
@@ -58,12 +58,12 @@ class Typeface(NamedTuple):
     def fitted(
         self, text: str, width: float, size: float, *, bold: bool = False, display: bool = False
     ) -> float:
-        """The largest type size up to `size` at which a line of `text` is at most `width` mm."""
+        """Return the largest type size up to `size` at which a line of `text` fits `width` mm."""
         wide = self.width(text, size, bold=bold, display=display)
         return min(size, size * width / max(wide, 1e-9))
 
     def wrap(self, text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-        """The lines of `text`, each at most `width` mm wide; wider words are broken."""
+        """Break `text` into lines of at most `width` mm; only words wider than that are broken."""
         lines: list[str] = []
         for word in _WORD.findall(text):
             longer = f"{lines[-1]} {word}" if lines else word
@@ -87,7 +87,7 @@ class Typeface(NamedTuple):
         return lines
 
     def check(self, text: str, span: SourceSpan | None) -> None:
-        """Raise InputError, located at `span`, if any face lacks a character of `text`."""
+        """Raise InputError, located at `span`, if any of the faces lacks a character of `text`."""
         for face in (self.regular, self.bold, self.display):
             if any(face.lacks(visual(text))):
                 raise InputError(self._missing(text, face).message, span)
@@ -108,11 +108,10 @@ class _BundledFace(Face):
 
     @cached_property
     def data(self) -> bytes:  # type: ignore[override]  # read-only
-        """The bytes of the font file."""
         return (_FOLDER / self._file).read_bytes()
 
     def measured(self) -> Mapping[int, float]:
-        """Return the advance widths; the web page reads them from a table next to the font."""
+        """Return the advance widths, from a table next to the font if there is one (on the web)."""
         try:
             table = (_FOLDER / width_table(self._file)).read_bytes()
         except FileNotFoundError:
@@ -122,19 +121,19 @@ class _BundledFace(Face):
 
 
 def width_table(file: str) -> str:
-    """The name of the table of advance widths for the font `file`."""
+    """Return the name of the file with the advance widths of the font `file`."""
     return f"{file}.widths.json"
 
 
 def encode_widths(widths: Mapping[int, float]) -> str:
-    """Encode advance widths by character as JSON that maps each width to its characters."""
+    """Encode advance widths of characters as JSON that maps each width to its characters."""
     by_width: dict[str, str] = {}
     for character, width in sorted(widths.items()):
         by_width[repr(width)] = by_width.get(repr(width), "") + chr(character)
     return json.dumps(by_width, ensure_ascii=False)
 
 
-# DejaVu covers rare symbols, and scripts other than Latin, Greek and Cyrillic.
+# The fallback typeface DejaVu has rare symbols, and scripts other than Latin, Greek and Cyrillic.
 _REGULAR = _BundledFace("SourceSans3-Regular.ttf", _BundledFace("DejaVuSansCondensed.ttf"))
 _BOLD = _BundledFace("SourceSans3-Bold.ttf", _BundledFace("DejaVuSansCondensed-Bold.ttf"))
 

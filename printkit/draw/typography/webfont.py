@@ -1,4 +1,4 @@
-"""Fonts embedded in SVG files, for viewers that lack the typeface."""
+"""Fonts embedded in SVG files, for viewers without the typeface."""
 
 from base64 import b64encode
 from collections.abc import Iterable
@@ -9,14 +9,14 @@ from printkit.draw.typography.font_file import Face
 from printkit.draw.typography.text_shaping import composed, visual
 from printkit.draw.typography.typefaces import Typeface
 
-_KEPT = 64  # number of cached font subsets, which the pages of a document share
+_KEPT = 64  # number of cached font subsets; all pages of a document share a subset
 
-_Use = tuple[bool, bool]  # whether letters are bold, whether they have the display face
+_Use = tuple[bool, bool]  # whether letters are bold, and whether they have the display face
 _Letters = dict[_Use, dict[str, None]]
 
 
 def faces_of(typeface: Typeface, marks: Iterable[Mark]) -> dict[Face, None]:
-    """The faces, including fallbacks, that set the text in `marks`, in order of appearance."""
+    """Return the faces, including fallbacks, that the text in `marks` uses, in order of use."""
     letters = _collected(marks, {})
     return {
         own: None
@@ -26,13 +26,13 @@ def faces_of(typeface: Typeface, marks: Iterable[Mark]) -> dict[Face, None]:
 
 
 def font_faces(typeface: Typeface, marks: Iterable[Mark]) -> str:
-    """CSS that embeds the letters of `marks`: a rule for each face in use."""
+    """Return CSS that embeds the letters of `marks`, with a rule for each face in use."""
     letters = _collected(marks, {})
     return "".join(_rules(typeface, use, "".join(sorted(letters[use]))) for use in sorted(letters))
 
 
 def display_family(typeface: Typeface) -> str:
-    """The family name of the display face in SVG files."""
+    """Return the CSS family name of the typeface's display face in SVG files."""
     return f"{typeface.family} display"
 
 

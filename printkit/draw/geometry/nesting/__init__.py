@@ -1,4 +1,4 @@
-"""Nesting: the placement of pieces on sheets for cutting, in rows or by their true outlines."""
+"""Nesting: the placement of pieces on sheets for cutting, in rows or by true outlines."""
 
 from printkit.draw.geometry.nesting.layout import NestedPiece, Outline, Stock, TooLargeError, grid
 from printkit.draw.geometry.nesting.packing import nest

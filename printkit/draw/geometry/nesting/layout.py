@@ -1,4 +1,4 @@
-"""Placements of pieces on sheets, and layouts in rows for straight cuts by hand."""
+"""Placements of pieces on sheets, and a layout of pieces in rows for straight cuts by hand."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -7,26 +7,26 @@ from printkit.base.errors import InputError
 from printkit.draw.display import direction
 from printkit.draw.geometry.plane import Box, Point, Ring, box_of
 
-Outline = tuple[Ring, ...]  # the outer ring, then holes, in mm from the piece's origin
+Outline = tuple[Ring, ...]  # the outer ring and then the holes of a piece, in mm from its origin
 
 
 class TooLargeError(InputError):
-    """Raised if a piece does not fit on a sheet in any rotation."""
+    """An error that is raised if a piece does not fit on a sheet in any rotation."""
 
 
 class Stock(NamedTuple):
-    """The area of one sheet that pieces may cover, in mm."""
+    """The width and height in mm of the area of a sheet that pieces may cover."""
 
     width: float
     height: float
 
 
 class NestedPiece(NamedTuple):
-    """The placement of a piece.
+    """The placement of a piece on a sheet.
 
-    `piece` is the index of the piece, and `sheet` counts from 0. `turn` is the rotation about the
-    piece's origin, in degrees clockwise (y downwards). `at` is the position of the origin, in mm
-    from the stock's top left corner.
+    `piece` is the index of the piece, and `sheet` the number of the sheet, from 0. `turn` is the
+    rotation about the piece's origin, in degrees clockwise (y downwards). `at` is the position of
+    the piece's origin, in mm from the top left corner of the stock.
     """
 
     piece: int
@@ -36,7 +36,7 @@ class NestedPiece(NamedTuple):
 
 
 def turned(outline: Outline, turn: float) -> Outline:
-    """`outline` turned clockwise about its origin by `turn` degrees."""
+    """Turn `outline` clockwise about its origin by `turn` degrees."""
     if not turn % 360:
         return outline
     cos, sin = direction(turn % 360)
@@ -44,23 +44,23 @@ def turned(outline: Outline, turn: float) -> Outline:
 
 
 def lying(outline: Outline, placed: NestedPiece) -> Outline:
-    """`outline` at its placement `placed`, in mm from the stock's top left corner."""
+    """Return `outline` turned and moved to `placed`, in mm from the stock's top left corner."""
     dx, dy = placed.at
     return tuple(tuple((x + dx, y + dy) for x, y in ring) for ring in turned(outline, placed.turn))
 
 
 def extent(outline: Outline) -> Box:
-    """The bounding box of `outline`, rounded to 1e-6 mm."""
+    """Return the bounding box of `outline`, rounded to 1e-6 mm."""
     return Box(*(round(edge, 6) for edge in box_of(outline[0])))
 
 
 def place(x: float, y: float) -> Point:
-    """The point (`x`, `y`) rounded to 1e-4 mm."""
+    """Return the point (`x`, `y`), rounded to 1e-4 mm."""
     return round(x, 4) + 0.0, round(y, 4) + 0.0
 
 
 def used(outlines: Sequence[Outline], layout: Iterable[NestedPiece]) -> tuple[int, float]:
-    """The number of sheets of `layout`, and the used height of the last sheet in mm."""
+    """Return the number of sheets of `layout`, and the height in mm used on the last sheet."""
     last, deepest = -1, 0.0
     bottoms: dict[tuple[Outline, float], float] = {}
     for each in sorted(layout, key=lambda each: each.sheet):
@@ -73,7 +73,7 @@ def used(outlines: Sequence[Outline], layout: Iterable[NestedPiece]) -> tuple[in
     return last + 1, round(deepest, 3)
 
 
-_SLACK = 1e-6  # mm, tolerance for sums of rounded lengths
+_SLACK = 1e-6  # tolerance in mm for sums of rounded lengths
 
 
 class _Cell(NamedTuple):
@@ -83,7 +83,7 @@ class _Cell(NamedTuple):
 
 
 class _Row:
-    """A row of cells of one kind, as high as the first cell."""
+    """A row of cells with pieces of one kind; the row is as high as its first cell."""
 
     def __init__(self, sheet: int, top: float, height: float, kind: str) -> None:
         self.sheet, self.top, self.height, self.kind = sheet, top, height, kind
@@ -91,16 +91,16 @@ class _Row:
 
 
 class _Shelves:
-    """Shelf packing of cells that are at least `narrowest` mm wide."""
+    """Shelf packing: sheets filled with rows of cells, each at least `narrowest` mm wide."""
 
     def __init__(self, stock: Stock, gutter: float, narrowest: float) -> None:
         self.stock, self.gutter = stock, gutter
         self._least = narrowest
-        self._open: list[_Row] = []  # the rows that have room for another cell
-        self._depths: list[float] = []  # for each sheet, the y of its next row
+        self._open: list[_Row] = []  # The rows that have room for another cell.
+        self._depths: list[float] = []  # The y of the next row on each sheet.
 
     def put(self, cell: _Cell, kind: str) -> NestedPiece:
-        """Place `cell` in the first row of its `kind` with enough room, or in a new row."""
+        """Place `cell` in the first row of pieces of this `kind` that has room, or in a new row."""
         width, height = cell.box.width, cell.box.height
         fitting = (
             row
@@ -136,16 +136,15 @@ def grid(
     turns: Sequence[float] = (0,),
     kinds: Sequence[str] | None = None,
 ) -> list[NestedPiece]:
-    """Place pieces in rows, the highest first; equally high pieces stay in order.
+    """Place pieces in rows, the highest pieces first; equally high pieces stay in order.
 
-    Each piece is in an upright cell with `room` mm around it; cells are `gutter` mm apart. Pieces
-    are turned by one of `turns` degrees, either all to be as low or all to be as high as possible,
-    whichever uses less material. If the pieces' `kinds` are given, each row has pieces of one kind.
-    Returns the placements in the order of `outlines`. Raises InputError if a piece does not fit.
+    Each piece is in an upright cell with `room` mm around the piece; cells are `gutter` mm apart.
+    Each piece is turned by one of `turns` degrees, all to be as low or all as narrow as possible,
+    whichever uses less material. If `kinds` is given, each row has pieces of one kind only.
+    Returns placements in the order of `outlines`. Raises TooLargeError if a piece does not fit.
     """
     if not outlines:
         return []
-    # For each piece, the cells of the rotations in which it fits
     known: dict[Outline, list[tuple[float, Box]]] = {}
     choices = []
     for piece, outline in enumerate(outlines):
@@ -164,7 +163,7 @@ def grid(
                     "give larger paper or smaller pieces"
                 )
         choices.append([_Cell(piece, turn, box) for turn, box in known[outline]])
-    # Turn all pieces to be low, then all to be high; the first of equal rotations is used
+    # Turn all pieces to be low, then all to be narrow; of equal rotations, the first is used
     policies = [[min(cells, key=lambda cell: _flat(cell.box)) for cells in choices]]
     if any(len(cells) > 1 for cells in choices):
         policies.append([min(cells, key=lambda cell: _flat(cell.box)[::-1]) for cells in choices])

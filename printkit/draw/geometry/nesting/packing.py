@@ -1,9 +1,9 @@
-"""Nesting by true outlines.
+"""Nesting of pieces by their true outlines.
 
-Pieces are placed one by one, the largest first, each as high as possible in one of its rotations.
-Then random changes of the order are tried, and kept if the layout is no longer than before. The
-number of trials depends on the pieces, not on the clock, and the random numbers are seeded: the
-same pieces always have the same layout.
+Pieces are placed one by one, the largest first, each as near to the top of the sheet as possible.
+Then, trials change the order of the pieces at random; a change is kept unless the layout becomes
+longer. The same pieces always have the same layout, because the random numbers are seeded and the
+number of trials depends on the pieces, not on the clock.
 """
 
 import math
@@ -24,13 +24,13 @@ from printkit.draw.geometry.nesting.layout import (
 from printkit.draw.geometry.nesting.raster import Mask, Raster, masks
 from printkit.draw.geometry.plane import Point
 
-_OPEN = 4  # number of last sheets searched for room, so that time is linear in the pieces
+_OPEN = 4  # only this many last sheets are searched for room, to keep the time linear
 
 Masks = tuple[Mask, ...]
 
 
 class Filling(NamedTuple):
-    """A layout, its number of sheets, the pixel rows used on the last, and the shifts of masks."""
+    """A layout, its number of sheets, the pixel rows used on the last sheet, and its cost."""
 
     sheets: int
     rows: int
@@ -39,14 +39,14 @@ class Filling(NamedTuple):
 
     @property
     def length(self) -> tuple[int, int]:
-        """The sheets and rows used; a better filling has a smaller pair."""
+        """The numbers of sheets and rows used; the filling with the smaller pair is better."""
         return self.sheets, self.rows
 
 
 def filled(pieces: Sequence[Masks], order: Iterable[int], raster: Raster) -> Filling:
-    """Place `pieces`, each given by its masks, in `order`."""
+    """Place pieces in the given `order`; `pieces` contains the masks of each piece."""
     sheets = [_Sheet(raster)]
-    # For each kind of piece, by the identity of its masks: how many first sheets have no room
+    # The number of first sheets without room for a kind of piece, by the identity of its masks
     full: dict[int, int] = {}
     layout = []
     for piece in order:
@@ -74,19 +74,19 @@ class _Sheet:
         self.work = 0
 
     def best(self, masks: Masks) -> tuple[Mask, int, int] | None:
-        """The mask, column and row of the highest, then leftmost position; None if none fits."""
+        """Return the mask, column and row of the topmost position; None if no mask fits."""
         spots = [(mask, *spot) for mask in masks if (spot := self._first(mask))]
         return min(spots, key=lambda spot: (spot[2] + spot[0].middle, spot[1]), default=None)
 
     def lay(self, mask: Mask, column: int, row: int) -> None:
-        """Mark the pixels of `mask`, with its corner at (`column`, `row`), as taken."""
+        """Mark the pixels of `mask` as taken; (`column`, `row`) is the position of its corner."""
         self._taken |= mask.bits << row * self._stride + column
         self._free -= mask.pixels
         self._smears = {1: self._taken}
         self.bottom = max(self.bottom, row + mask.rows)
 
     def _first(self, mask: Mask) -> tuple[int, int] | None:
-        """The first column and row, row by row, at which `mask` fits, or None."""
+        """Return the first (column, row), row by row, at which `mask` fits, or None."""
         if mask.pixels > self._free:
             return None
         meets = 0
@@ -102,7 +102,7 @@ class _Sheet:
         return column, row
 
     def _smear(self, length: int) -> int:
-        """The mask of pixels at which a horizontal run of `length` pixels meets a taken pixel."""
+        """Return the start pixels of horizontal runs of `length` pixels that meet taken pixels."""
         if length not in self._smears:
             half = 1 << (length - 1).bit_length() - 1
             smear = self._smear(half)
@@ -110,14 +110,14 @@ class _Sheet:
         return self._smears[length]
 
 
-_LEAST_CORNERS = 12  # minimum number of corners of a polygon that approximates a disc
-_ROUND = 0.002  # tolerance of the corners' distances from the middle, relative to the radius
+_LEAST_CORNERS = 12  # Minimum number of corners of a polygon that counts as a disc.
+_ROUND = 0.002  # Relative tolerance for the distances of a disc's corners from the middle.
 
 
 def honeycomb(
     outlines: Sequence[Outline], stock: Stock, spacing: float
 ) -> list[NestedPiece] | None:
-    """Place the discs of `outlines` in staggered rows or columns, on the fewest sheets.
+    """Place equal discs in staggered rows or columns, whichever fills fewer sheets.
 
     Returns None if the pieces are not equal discs, or if a disc is too large for a sheet.
     """
@@ -151,20 +151,20 @@ def _middles(stock: Stock, radius: float, spacing: float) -> list[Point]:
     return found
 
 
-_MOST_TRIALS = 24  # most other orders tried; ten times as many would save 2 % of a page of Xoids
-_EFFORT = 1.5e10  # maximum bytes that the trials process, which takes about two seconds
+_MOST_TRIALS = 24  # Maximum number of trials; ten times more would save 2 % of a page of Xoids.
+_EFFORT = 1.5e10  # Maximum number of bytes that all trials process in about two seconds.
 _SEED = 61
-_FAR = 12  # maximum number of positions by which a trial moves a piece in the order
+_FAR = 12  # Maximum number of positions by which a trial moves a piece in the order.
 
 
 def nest(
     outlines: Sequence[Outline], stock: Stock, spacing: float, turns: Sequence[float] = (0,)
 ) -> list[NestedPiece]:
-    """Place pieces at least `spacing` mm apart on as few sheets as can be found.
+    """Place pieces at least `spacing` mm apart, on as few sheets as the search finds.
 
-    Each piece is turned by one of `turns` degrees; no piece is placed in the hole of another. Of
-    layouts with equally many sheets, the one that uses less of the last sheet is better. Returns
-    the placements in the order of `outlines`. Raises InputError if a piece does not fit on a sheet.
+    Each piece is turned by one of `turns` degrees. No piece is placed in a hole of another piece.
+    Of layouts with equally many sheets, the search prefers to use less of the last sheet. Returns
+    placements in the order of `outlines`. Raises TooLargeError if a piece does not fit on a sheet.
     """
     return list(_nested(tuple(outlines), Stock(*stock), spacing, tuple(map(float, turns))))
 
@@ -173,7 +173,7 @@ def nest(
 def _nested(
     outlines: tuple[Outline, ...], stock: Stock, spacing: float, turns: tuple[float, ...]
 ) -> tuple[NestedPiece, ...]:
-    """Nest pieces; cached, because every sheet of a kit needs the same layout."""
+    """Nest pieces. The result is cached, because every sheet of a kit needs the same layout."""
     if not outlines:
         return ()
     ways = [grid(outlines, stock, spacing, turns=turns)]
@@ -182,14 +182,14 @@ def _nested(
         ways.append(staggered)
     raster = Raster.of(stock, spacing)
     known = {outline: masks(outline, turns, raster) for outline in dict.fromkeys(outlines)}
-    if all(known.values()):  # else, some piece fits a sheet only because of rounding
+    if all(known.values()):  # otherwise, a piece fits only due to rounding
         filling = _best_filling([known[outline] for outline in outlines], raster)
         ways.append(sorted(filling.layout))
     return tuple(min(ways, key=lambda way: used(outlines, way)))
 
 
 def _best_filling(pieces: list[Masks], raster: Raster) -> Filling:
-    """The best of several fillings, which differ in the common rotation or the order of pieces."""
+    """Return the best of several fillings, which differ in the rotation or the order of pieces."""
     order = sorted(range(len(pieces)), key=lambda piece: -pieces[piece][0].pixels)
     best = filled(pieces, order, raster)
     if len(set(map(id, pieces))) == 1:

@@ -1,14 +1,14 @@
-"""Outlines as bit masks in Python integers; one operation compares the pixels of a whole sheet.
+"""Outlines as bit masks in Python integers: one operation tests the pixels of a whole sheet.
 
 Terminology
 -----------
 reach
-    An outline grown by half the spacing. Two pieces keep the spacing if their reaches do not
-    overlap. A piece fits on the stock if its reach is within the raster, which covers the stock
-    grown by half the spacing.
+    The outline of a piece, grown by half the spacing. Two pieces are far enough apart if their
+    reaches do not overlap. A piece fits on the stock if the piece's reach is within the raster,
+    which covers the stock grown by half the spacing.
 mask
-    The pixels that the reach of a turned outline covers or touches. Pixel (column, row) is bit
-    `row · columns + column`, so one shift moves a mask, as long as it stays within its rows.
+    The pixels that the reach of a turned outline covers or touches. The pixel (column, row) is
+    the bit `row · columns + column`, so shifting an integer moves the mask across the sheet.
 """
 
 import math
@@ -21,17 +21,17 @@ from printkit.draw.display import direction
 from printkit.draw.geometry.nesting.layout import NestedPiece, Outline, Stock, place, turned
 from printkit.draw.geometry.plane import Point, Ring, box_of
 
-_PIXEL = 0.5  # mm, side of a pixel; 0.25 would save 3 % of a page of Xoids but take 8 times as long
-_MOST_PIXELS = 1_000_000  # maximum number of pixels of a raster: larger sheets get larger pixels
-_CORNERS = 16  # corners of the polygon that approximates a disc
-_NOISE = 1e-6  # pixels; a shape that ends on a pixel's border does not touch the next pixel
+_PIXEL = 0.5  # Side of a pixel in mm; 0.25 would save 3 % of a page of Xoids in 8 times the time.
+_MOST_PIXELS = 1_000_000  # Maximum number of pixels of a raster; larger sheets get larger pixels.
+_CORNERS = 16  # Number of corners of the polygon that approximates a disc.
+_NOISE = 1e-6  # Tolerance in pixels: a shape that ends at a border does not touch the next pixel.
 
 _Floats = NDArray[np.float64]
 _Rows = NDArray[np.intp]
 
 
 class Raster(NamedTuple):
-    """The pixels of a stock grown by half the spacing; a pixel is `across` × `down` mm."""
+    """The pixels of the stock, grown by half the spacing; a pixel is `across` × `down` mm."""
 
     columns: int
     rows: int
@@ -41,14 +41,14 @@ class Raster(NamedTuple):
 
     @classmethod
     def of(cls, stock: Stock, spacing: float) -> "Raster":
-        """A raster of nearly square pixels for `stock`."""
+        """Return a raster of nearly square pixels for `stock`."""
         width, height = stock.width + spacing, stock.height + spacing
         pixel = max(_PIXEL, math.sqrt(width * height / _MOST_PIXELS))
         columns, rows = max(1, round(width / pixel)), max(1, round(height / pixel))
         return cls(columns, rows, width / columns, height / rows, spacing)
 
     def block(self, columns: int, rows: int) -> int:
-        """The mask of the pixels that are in both the first `columns` and the first `rows`."""
+        """Return the mask of a rectangle of `columns` × `rows` pixels at the top left."""
         bits, made = (1 << columns) - 1, 1
         while made < rows:
             more = min(made, rows - made)
@@ -58,11 +58,11 @@ class Raster(NamedTuple):
 
 
 class Mask(NamedTuple):
-    """A turned outline on a raster.
+    """The pixels of a turned outline on a raster.
 
-    `corner` is the top left corner of the reach, in mm from the piece's origin. `runs` lists each
-    length of horizontal runs of pixels, with the starts of the runs of that length. `spots` is the
-    mask of the pixels where the corner may be. `middle` is the mean row of the pixels.
+    `corner` is the top left corner of the reach, in mm from the piece's origin. `runs` maps each
+    length of horizontal runs of pixels to the starts of the runs. `spots` is the mask of the
+    pixels where `corner` may be so that the piece is on the sheet. `middle` is the mean row.
     """
 
     turn: float
@@ -76,7 +76,7 @@ class Mask(NamedTuple):
     middle: float
 
     def placed(self, piece: int, sheet: int, spot: tuple[int, int], raster: Raster) -> NestedPiece:
-        """The placement of `piece` with the corner of this mask at `spot` (column, row)."""
+        """Return the placement of `piece` if this mask's corner is at `spot` (column, row)."""
         half = raster.spacing / 2
         x = spot[0] * raster.across - half - self.corner[0]
         y = spot[1] * raster.down - half - self.corner[1]
@@ -84,9 +84,9 @@ class Mask(NamedTuple):
 
 
 def masks(outline: Outline, turns: tuple[float, ...], raster: Raster) -> tuple[Mask, ...]:
-    """The distinct masks of `outline` turned by each of `turns` (degrees) at which it fits.
+    """Return the distinct masks of `outline`, for those of `turns` (degrees) in which it fits.
 
-    Holes are filled, because a piece in a hole would fall out with the waste.
+    Holes are filled, because a piece placed in a hole would fall out with the waste.
     """
     found: dict[tuple[int, int], Mask] = {}
     for turn in turns:
@@ -118,9 +118,9 @@ def _mask(ring: Ring, turn: float, raster: Raster) -> Mask | None:
 
 
 def _edges(ring: _Floats, half: float) -> tuple[_Floats, _Floats]:
-    """The edges (starts, ends) of rings with the same orientation that together cover the reach.
+    """Return the edges (starts, ends) of rings of one orientation that together cover the reach.
 
-    The rings are `ring` and, with spacing, a disc at each corner and a band along each edge.
+    The rings are `ring` and, if `half` is not 0, a disc at each corner and a band along each edge.
     """
     after = np.roll(ring, -1, axis=0)
     if np.sum(ring[:, 0] * after[:, 1] - ring[:, 1] * after[:, 0]) < 0:
@@ -145,13 +145,13 @@ def _edges(ring: _Floats, half: float) -> tuple[_Floats, _Floats]:
 
 
 class _Pieces:
-    """Edges in pixels, split at the borders of rows, so that each piece is within one row."""
+    """Edges in units of pixels, split at the borders of rows, so that each piece is in one row."""
 
     def __init__(self, starts: _Floats, ends: _Floats, shape: tuple[int, int]) -> None:
         low, high = np.minimum(starts[:, 1], ends[:, 1]), np.maximum(starts[:, 1], ends[:, 1])
         first = np.maximum(np.floor(low + _NOISE).astype(np.intp), 0)
         end = np.minimum(np.ceil(high - _NOISE).astype(np.intp), shape[0])
-        count = np.maximum(end - first, 0)  # 0 for an edge along the border of two rows
+        count = np.maximum(end - first, 0)  # 0 if an edge runs along the border of two rows
         edge = np.repeat(np.arange(len(starts)), count)
         self.row: _Rows = np.arange(len(edge)) + np.repeat(first - np.cumsum(count) + count, count)
         self.shape = shape
@@ -160,7 +160,6 @@ class _Pieces:
         self.fall = self.bottom - self.top
 
     def touched(self) -> NDArray[np.bool_]:
-        """The pixels that an edge crosses."""
         upper, lower = self._at(self.row), self._at(self.row + 1)
         level = self.fall == 0
         upper = np.where(level, self.left, upper)
@@ -173,7 +172,7 @@ class _Pieces:
         return self._sums(some, first, 1) + self._sums(some, end, -1) > 0
 
     def enclosed(self) -> NDArray[np.bool_]:
-        """The pixels whose centre is inside a ring: left of it, more edges rise than fall."""
+        """Return pixels with centres inside a ring: to their left, more edges rise than fall."""
         centre = self.row + 0.5
         column = np.ceil(self._at(centre) - 0.5).astype(np.intp)
         column = np.clip(column, 0, self.shape[1])
@@ -182,13 +181,13 @@ class _Pieces:
         return self._sums(rising, column, 1) + self._sums(falling, column, -1) > 0
 
     def _at(self, y: NDArray[Any]) -> _Floats:
-        """The x of each edge at `y`, or at its end nearest to `y`."""
+        """Return the x of each edge at `y`, or at the end of the edge that is nearest to `y`."""
         share = (y - self.top) / np.where(self.fall == 0, 1, self.fall)
         at: _Floats = self.left + np.clip(share, 0, 1) * (self.right - self.left)
         return at
 
     def _sums(self, which: NDArray[np.bool_], column: _Rows, sign: int) -> NDArray[np.intp]:
-        """For each pixel, `sign` times the number of pieces `which` in its row up to its column."""
+        """For each pixel, count the pieces `which` in its row up to its column, times `sign`."""
         rows, columns = self.shape
         places = self.row[which] * (columns + 1) + column[which]
         counts = np.bincount(places, minlength=rows * (columns + 1))
@@ -197,7 +196,7 @@ class _Pieces:
 
 
 def _runs(covered: NDArray[np.bool_], stride: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Each length of horizontal runs of pixels, shortest first, with the starts of those runs."""
+    """Return the lengths of horizontal runs of pixels, shortest first, with their start pixels."""
     rows, columns = covered.shape
     padded = np.zeros((rows, columns + 2), dtype=np.int8)
     padded[:, 1:-1] = covered
