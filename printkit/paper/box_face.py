@@ -41,7 +41,7 @@ from printkit.records.trial import play
 from printkit.rules.game import AnyGame, Setting
 
 _TILT = -9.0  # degrees, rotation of the board in the picture
-_CLOSE = 1.3  # scale of the board relative to the size that just covers the picture
+_CLOSE = 1.3  # scale of the board, relative to a board that just covers the picture
 _NAME = type_size(150)  # largest type size of the game's name
 _LEAST_NAME = type_size(24)
 _ABREAST = 120.0  # mm; on a face at least this wide, all facts are side by side
@@ -129,7 +129,7 @@ def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
         if isinstance(mark, Text | Clipped) or mark.tag == "badge":
             continue
         ink = mark.ink
-        if mark.tag == "cell" and not ink.stroke:  # rotated cells without a stroke leave gaps
+        if mark.tag == "cell" and not ink.stroke:  # without strokes, rotated cells leave gaps
             ink = ink._replace(stroke=ink.fill, width=FINE)
         inside.append(moved(turned(mark._replace(ink=ink), _TILT), x, y))
     seen = tuple(mark for mark in inside if meets(extent(mark, layout.typeface), box))

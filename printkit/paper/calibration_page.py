@@ -1,6 +1,6 @@
 """The calibration page, to check true size, a printer's margins and the position of backs.
 
-The back has a cross. Against the light, the cross is visible on two offset scales of the front.
+Against the light, a cross on the back shines through on the two offset scales of the front.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,12 +23,12 @@ ARM = 21.0  # mm, arm of the cross, which extends beyond the offset scales
 _EDGE = 16.0  # mm, the width of the strip for the staircases at each edge
 _TREAD = 5.0  # mm, the length of a step of a staircase
 _COLUMN = 150.0  # mm, the greatest width of scales and words
-_WORDS = RULER_HEIGHT + 6.0  # mm from the left of the column to the words
-_ZERO = (27.0, 21.0)  # mm from the top left corner of the block of offset scales to their zero
+_WORDS = RULER_HEIGHT + 6.0  # mm from the left edge of the column to the words
+_ZERO = (27.0, 21.0)  # mm from the top left corner of the block of offset scales to their zeros
 _BOX = 13.0  # mm from the point _ZERO to the line of each offset scale
 _BLOCK = 37.0  # mm, the height of the block of offset scales
 _CLOSE = 1.2  # line spacing if there is little room, relative to the type size
-_SIGNS = {"long": (1, -1), "short": (-1, 1)}  # by edge: signs of dx right of 0 and dy below 0
+_SIGNS = {"long": (1, -1), "short": (-1, 1)}  # by flip edge: signs of dx right of 0, dy below 0
 _SIZE_WORDS = N_(
     "Lay a ruler on both scales. If they are off, print at 100 %, without “fit to page”; nothing "
     "else is worth reading before they agree."
@@ -49,7 +49,7 @@ _READING = N_(
 def calibration(
     paper: Paper, flip: str, typeface: Typeface, offset: Point = (0.0, 0.0)
 ) -> Document:
-    """Return the front and the back as a document; the back's cross is moved by `offset` mm.
+    """Return a document with front and back; the cross on the back is moved by `offset` mm.
 
     Raises InputError if `paper` is too small.
     """
@@ -85,7 +85,6 @@ def _column(paper: Paper) -> tuple[float, float]:
 
 
 def _sections(flip: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """Return the explanations of the front's scales, and the y below the explanations."""
     marks: list[Mark] = []
     x, y = at
     for title, words in (
@@ -115,7 +114,7 @@ def _edges(paper: Paper) -> list[Mark]:
 
 
 def _edge(length: float, at: Callable[[float, float], Point]) -> Iterator[Mark]:
-    """Draw an edge's frames and staircase; `at` maps mm along the edge and inwards to a point."""
+    """Draw one edge's frames and staircase; `at` maps mm along the edge and inwards to a point."""
     room = len(STEPS) / 2 * _TREAD
     for depth in (5.0, 10.0):  # one side of each frame, interrupted in the middle
         end = length / 2 - depth
@@ -128,10 +127,10 @@ def _edge(length: float, at: Callable[[float, float], Point]) -> Iterator[Mark]:
 
 
 def _offset_scales(right: int, down: int) -> list[Mark]:
-    """Draw the offset scales; numbers right of 0 have the sign `right`, numbers below 0 `down`.
+    """Draw the offset scales; `right` and `down` are the signs of numbers right of 0 and below 0.
 
-    Turning over the long edge mirrors x, turning over the short edge mirrors y. An offset has the
-    opposite sign of the error that it corrects.
+    Turning the paper over its long edge mirrors x, over its short edge y. An offset has the
+    opposite sign of the error that the offset corrects.
     """
     x, y = _ZERO
     top, left = y - _BOX, x - _BOX

@@ -27,7 +27,7 @@ from printkit.rules.ruleset_file import RulesetDefinition
 class Request(NamedTuple):
     """A request for a kit: the game, the board and the layout.
 
-    `usual_pitch` is the board's default pitch if its pitch was reduced to save sheets, or None.
+    `usual_pitch` is the default pitch of the board if a smaller pitch saves sheets, or else None.
     """
 
     game: AnyGame
@@ -46,14 +46,14 @@ class Request(NamedTuple):
 
     @property
     def box(self) -> BoxFacts:
-        """The facts on the box; the playing time is only for the default ruleset and board."""
+        """The facts on the box, with a playing time only for the default ruleset and board."""
         ruleset = self.ruleset
         usual = ruleset.name == ruleset.game and self.board.name in ruleset.boards[:1]
         return self.kit.box if usual else self.kit.box._replace(minutes="")
 
     @property
     def two_sided(self) -> bool:
-        """Whether pieces may be turned over, so that one of two mirror images is enough."""
+        """Whether pieces may be turned over; then the kit needs only one of two mirror images."""
         options = self.layout.options
         return options.hands == "one" if options.hands else options.backs != "none"
 
@@ -67,16 +67,16 @@ class PiecePlacement(NamedTuple):
 
 
 class RandomSetup(NamedTuple):
-    """A random setup before play: pieces called `what`, each on a different one of `places`."""
+    """Pieces called `what`, to be put on distinct random `places` of the board before play."""
 
     what: str
     places: tuple[str, ...]
 
 
 class Part(NamedTuple):
-    """Some sheets of a kit; `slug` is the name of their files, `note` an instruction to players.
+    """A part of a kit, such as its board; `slug` is used in file names, `note` instructs players.
 
-    If `alternate`, the pages are alternately fronts and backs. `cutting` is the pages' cutting job.
+    If `alternate`, fronts and backs of pages alternate. `cutting` is the cutting job for the pages.
     """
 
     slug: str
@@ -90,10 +90,10 @@ class Part(NamedTuple):
 class Kit:
     """The contents that one game adds to its kit; a game's own subclass overrides the defaults.
 
-    `of_xoids` is whether the pieces are Xoids, whose hands, width, clearance and size are options.
-    `on_pad` is whether pieces are placed on the pad of a kit for tonight, besides pencil marks.
-    `only_pencils` is whether a kit for tonight needs no pieces, because nothing ever leaves the
-    board. Pieces are `thickness` mm thick, which determines the size of the tuck box.
+    If `of_xoids`, the pieces are Xoids; print options set their hands, width, clearance and size.
+    If `on_pad`, a kit for tonight has pieces for its pad, besides pencil marks. If `only_pencils`,
+    a kit for tonight has no pieces, because nothing ever leaves the board. Pieces are `thickness`
+    mm thick, which determines the size of the tuck box.
     """
 
     box: ClassVar[BoxFacts] = BoxFacts()
@@ -144,7 +144,7 @@ class Kit:
         return None
 
     def record(self, request: Request) -> RecordForm:
-        """Return `record_form` for the board; `record` in `words.txt`, if present, is its guide."""
+        """Return the record form for the board; its guide is `record` of `words.txt`, if given."""
         form = self.record_form.on(request.board)
         guide = self.words("record", request) or _(form.guide)
         worked = worked_line(request.game, self.first_turns(request), form.changes)
@@ -155,7 +155,7 @@ class Kit:
         return ()
 
     def loose_legs(self, request: Request) -> int:
-        """Return how many loose legs of each colour are enough for any set of Xoids."""
+        """Return the number of loose legs per colour that is enough for any set of Xoids."""
         return 0
 
     def parts(self, request: Request) -> list[Part]:
@@ -163,7 +163,7 @@ class Kit:
         return []
 
     def rules_text(self, request: Request) -> RulesText | None:
-        """Return the rules for `request`, from the game's `rules.txt`, or None if missing."""
+        """Return the rules for `request`, from the game's `rules.txt`, or None if it is missing."""
         if text := self.text("rules.txt"):
             return RulesText(text.format(**self.facts(request)), self.figures(request))
         return None
@@ -173,12 +173,12 @@ class Kit:
         return {}
 
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the printed pieces for `placement`: by default one on each of its sites."""
+        """Return the printed pieces for `placement`: by default, one piece on each of its sites."""
         name = placement.role or placement.piece
         return [PiecePlacement(name, site) for site in placement.sites]
 
     def rules(self, request: Request) -> tuple[Page, ...]:
-        """Return the pages of rules, by default from `rules_text`; () if there are no rules."""
+        """Return the rules as pages, by default typeset from `rules_text`; () if there are none."""
         rules = self.rules_text(request)
         if rules is None:
             return ()
@@ -187,11 +187,11 @@ class Kit:
         return rules_pages(title, rules.text, rules.figures, request.layout, sources)
 
     def cover(self, request: Request) -> str:
-        """Return `cover.yaml`, the record whose last position the box shows, or "" if missing."""
+        """Return the record `cover.yaml` or ""; the box shows the last position of that record."""
         return self.text("cover.yaml", source_text)
 
 
 @cache
 def kit_of(game: type[AnyGame]) -> Kit:
-    """Return an instance of `Kit` for `game`, of the game's own subclass if there is one."""
+    """Return the kit of `game`: an instance of the game's own `Kit` subclass, or else of `Kit`."""
     return hook_class(game, "kit", Kit)()

@@ -17,7 +17,7 @@ from printkit.paper.pieces.imposition import blank_back
 
 LEAF = 4  # pages on a folded sheet
 MOST = 64  # most pages of a booklet
-FLIP = "short"  # edge about which a printer turns the landscape sheets of a booklet
+FLIP = "short"  # edge about which a duplex printer turns the landscape sheets of a booklet
 _FOLD = 5.0  # mm, length of the fold marks at the top and the bottom of a sheet
 _BASELINE = 0.6  # mm from the bottom margin up to the page number's baseline
 
@@ -46,10 +46,10 @@ def with_backs(part: Part, flip: str) -> Iterator[Page]:
 
 
 def page_layout(layout: Layout) -> Layout:
-    """Return the layout of a booklet's pages: half of `layout`'s paper, without a foot."""
+    """Return the layout of a booklet's pages: half the paper of `layout`, without a foot."""
     short, long = sorted(layout.paper[1:])
     half = Paper(f"half of {layout.paper.name}", long / 2, short)
-    counts = tuple(range(LEAF - 1, MOST, LEAF))  # page counts that, plus a cover, fill whole sheets
+    counts = tuple(range(LEAF - 1, MOST, LEAF))  # with a cover, these page counts fill whole sheets
     return layout.on(half)._replace(bare=True, counts=counts)
 
 
@@ -61,9 +61,9 @@ def cover_page(request: Request) -> Page:
 
 
 def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
-    """Impose `pages` on sheets to fold; return the sheets' sides, alternately fronts and backs.
+    """Arrange `pages` on sheets to fold; return the sheets' sides, alternately fronts and backs.
 
-    `layout` is the layout of `pages`. Blank pages fill the last sheet. A cover has no page number.
+    The pages have the layout `layout`. Blank pages fill the last sheet. A cover has no page number.
     """
     count = len(pages) + -len(pages) % LEAF
     numbered: list[Sequence[Mark]] = []

@@ -38,7 +38,7 @@ _LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, so piec
 
 
 def kit_parts(request: Request) -> list[Part]:
-    """Return all parts of the kit, from the cover and the workshop to the record sheets."""
+    """Return all parts of the kit, from the cover and the workshop page to the record sheets."""
     sets, aids = piece_sets(request), aids_on_sheets(request)
     board = kit_board(request.board, request.layout, request.view.overlay)
     box = _tuck_box(request, [*sets, *aids])
@@ -59,7 +59,7 @@ def kit_parts(request: Request) -> list[Part]:
 
 
 def cover_picture(request: Request, box: Box) -> list[Mark]:
-    """Draw the cover's position in `box`, with a caption below."""
+    """Draw the cover's position inside `box`, with a caption below the board."""
     scene = cover_scene(request)
     over, words = scene.snapshot.over, _("What the kit makes: the board, late in a game.")
     if not _is_of(scene, request):
@@ -81,7 +81,7 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
 
 
 def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
-    """Return the box face as a part.
+    """Return the face of the box as a part of the kit.
 
     `tonight` is the cutting time in minutes of a kit for tonight; 0 if that kit saves no time.
     """
@@ -101,9 +101,9 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
 
 
 def cover_scene(request: Request) -> CoverScene:
-    """Return the position on the box: the last of the kit's cover record, or else a game's start.
+    """Return the position on the box: the last of the cover record, or else the start position.
 
-    A record on another board is used only if the ruleset lists the kit's board.
+    A cover record on another board is used only if the ruleset lists the kit's board.
     """
     if record := request.kit.cover(request):
         scene = scene_of(record, request.game, request.view)
@@ -167,7 +167,7 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> CutItem | None:
 
 
 def rules_parts(request: Request) -> list[Part]:
-    """Return a list that contains the rules as a part; it is empty if the game has no rules."""
+    """Return a list of one part, the rules, or an empty list if the game has no rules."""
     pages = request.kit.rules(request)
     note = _("Read this first.")
     if len(pages) == 1:
@@ -189,20 +189,20 @@ def piece_sets(request: Request) -> list[PieceSet]:
 
 
 def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first: int) -> Part:
-    """Return the workshop, which begins on page `first`; its table of contents lists `parts`."""
+    """Return a part with the workshop pages, which begin on page `first` and list the `parts`."""
 
     def workshop(count: int) -> tuple[Page, ...]:
         contents = listed_contents(parts, first - 1 + count, request.layout)
         return workshop_pages(text._replace(contents=contents), request.layout)
 
     count, pages = 1, workshop(1)
-    while len(pages) > count:  # the workshop's length shifts the page numbers in its contents
+    while len(pages) > count:  # more workshop pages shift the listed page numbers
         count, pages = len(pages), workshop(len(pages))
     return Part("workshop", _("Workshop"), "", pages)
 
 
 def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
-    """Return the table of contents for `parts`, which follow `covers` other pages."""
+    """Return the table of contents of `parts`, which follow `covers` other one-sided pages."""
     contents = []
     sides = 2 if layout.flip_edge else 1
     number = 1 + covers * sides
@@ -214,7 +214,7 @@ def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Cont
 
 
 class QuickWay(NamedTuple):
-    """A way to play with little cutting: its pad, if any, its request, and its sets of pieces."""
+    """A way to play with little cutting: a pad or None, a request for a kit, and piece sets."""
 
     pad: Pad | None
     request: Request
@@ -222,12 +222,12 @@ class QuickWay(NamedTuple):
 
     @property
     def on_board(self) -> bool:
-        """Whether this way needs the kit's board."""
+        """Whether this way to play needs the board of the kit."""
         return self.pad is None or (bool(self.sets) and not self.request.kit.on_pad)
 
     @property
     def cutting(self) -> Cutting:
-        """The cutting job, including player aids. Raises InputError if the paper is too small."""
+        """The cutting job for pieces and aids. Raises InputError if the paper is too small."""
         return shared_sheets("", [*self.sets, *aid_sets(self.request)], self.request.layout)[1]
 
 
@@ -242,7 +242,7 @@ def quick_way(request: Request) -> QuickWay:
             most, least = request.board.pitch, _LEAST_PITCHES[request.board.play_on]
         pad = largest_pad(request.board, text, request.layout, most)
         if pad.board.pitch < least:
-            pad = None  # the board is too large for a page
+            pad = None  # on one page, the board would be too small to play on
         elif request.kit.on_pad:
             on_board = request._replace(board=pad.board)
     sets = [pieces for pieces in request.kit.quick_sets(on_board) if pieces.pieces]

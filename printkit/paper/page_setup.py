@@ -33,10 +33,10 @@ def page_settings(opened: OpenedGame) -> Settings:
 
 
 def printed_language(opened: OpenedGame, printing: PrintOptions) -> str:
-    """Return the language of a game's sheets, as an argument for `speaking`.
+    """Return the language in which a game is printed, as an argument for `speaking`.
 
-    Returns English if the game's own texts are not translated, because sheets in two languages are
-    no help to players. A translator's own file is used even if it is incomplete.
+    Returns English if the game's own texts are not translated, because a mix of two languages does
+    not help players. A translator's own catalogue file is used even if the file is incomplete.
     """
     language = str(printing.language or chosen())
     if language.endswith(SOURCE) or _is_translated(opened, language):
@@ -45,7 +45,7 @@ def printed_language(opened: OpenedGame, printing: PrintOptions) -> str:
 
 
 def untranslated(opened: OpenedGame, settings: Settings) -> list[str]:
-    """Return a list that has a warning if the game's texts are not in the sheets' language."""
+    """Return a list with a warning if the game's texts lack a translation, or an empty list."""
     printing = print_options(opened.ruleset.printing, opened.board.printing, settings)
     language, name = str(printing.language or chosen()), opened.ruleset.game
     if _is_translated(opened, language):
@@ -114,12 +114,12 @@ def typeface_of(options: PrintOptions) -> Typeface:
 
 
 def finished(document: Document, options: PrintOptions) -> Document:
-    """Style `document` for a backend, with text as paths if `options.text` is "outlines".
+    """Apply the style of `options` to `document`, with text as paths if `text` is "outlines".
 
-    For a press, pages without a trim box get a bleed on all sides. The document must be laid out
-    in the typeface of the same options.
+    For a press, pages without a trim box get a bleed on all sides. The document must be laid out in
+    the typeface of the same options.
     """
-    from printkit.draw.style.apply_style import styled  # late: options need no drawing
+    from printkit.draw.style.apply_style import styled  # imported late: options need no drawing
 
     style = load_style(options.style)
     if options.for_ == PRESS:
@@ -129,13 +129,13 @@ def finished(document: Document, options: PrintOptions) -> Document:
     inked = styled(document, style)
     if options.text != "outlines":
         return inked
-    from printkit.draw.geometry.lettering import outlined  # imported late: rarely needed
+    from printkit.draw.geometry.lettering import outlined  # imported late: outlines are rare
 
     return outlined(inked)
 
 
 def overlay_of(board: BoardDefinition) -> Overlay:
-    """Return the overlay of a shipped board's game; for other boards, an empty overlay."""
+    """Return the overlay of the game of a shipped board, or an empty overlay for another board."""
     game = game_of_board(board.name)
     return view_of(game_class(game)).overlay if game else no_overlay
 

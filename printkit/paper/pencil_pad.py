@@ -17,7 +17,7 @@ from printkit.paper.board.tiling import Drawing
 from printkit.paper.record_head import FormField, row_marks
 
 LEAST_PITCH = 5.0  # mm, the least pitch for pencil marks
-MOST_PITCH = 34.0  # mm; a larger board is no easier to play on
+MOST_PITCH = 34.0  # mm, the greatest pitch; a larger board is not easier to play on
 _TRIES = 4  # rounds of enlarging a board; one round is not enough, as labels do not grow
 _GAP = 3.0  # mm above the board
 _SHARES = (1.0, 0.99, 0.98, 0.97, 0.96, 0.95, 0.94)  # scales to try until the fiducials fit
@@ -41,7 +41,7 @@ class Pad(NamedTuple):
     layout: Layout
 
     def page(self, overlay: Overlay) -> Page:
-        """Return the sheet; `overlay` draws the game's own marks on its board."""
+        """Return the sheet; `overlay` draws the marks that the game adds to its board."""
         drawing = pad_drawing(self.board, self.layout, overlay, self.box)
         (x, y), (from_x, from_y) = self.box.middle, drawing.box.middle
         marks = [moved(mark, x - from_x, y - from_y) for mark in drawing.marks]
@@ -75,10 +75,10 @@ def pad_board(
 def largest_pad(
     board: BoardDefinition, text: PadText, layout: Layout, most: float = MOST_PITCH
 ) -> Pad:
-    """Return a pad with the largest `board` that fits, with a pitch of at most `most` mm.
+    """Return a pad with `board` as large as fits, with a pitch of at most `most` mm.
 
-    The paper is turned if fiducials fit only on turned paper. It is also turned if the board gets
-    larger and keeps its fiducials.
+    The paper is turned if fiducials fit only on turned paper, or if turning makes the board larger
+    and keeps the fiducials.
     """
     pads = []
     for sheet in layout.orientations:

@@ -1,8 +1,8 @@
-"""Player aids, which are cards, a score track, and a table for three dice.
+"""Player aids, which are cards, a score track, and a dice table.
 
-A card contains what a player looks up during play. The dice table selects a random place: a throw
-of three dice selects at most one field, and all fields are equally likely. A throw that selects no
-place, or an occupied place, is repeated.
+A card is a player's summary for use during play. The dice table selects a random place of the
+board: a throw selects at most one field, and all fields are equally likely. A throw that selects an
+empty field, or an occupied place, is repeated.
 """
 
 import math
@@ -44,7 +44,7 @@ from printkit.paper.pieces.piece import (
 )
 from printkit.paper.record_sheet import side_compass
 
-WIDTH, HEIGHT = 59.0, 91.0  # mm, a card for standard sleeves; long texts make it higher
+WIDTH, HEIGHT = 59.0, 91.0  # mm, size of a card for standard sleeves; long texts make it higher
 _COMPASS = 22.0  # mm, the width of the compass, a cell with its sides named
 _MARGIN = 3.5
 _ABOVE = 0.4  # mm above a heading
@@ -58,7 +58,7 @@ _TYPES = (  # type sizes and line spacings of a card to try, the most legible fi
 _INDENT = 2.4  # mm, the indent of a list item
 _ROW = 10  # fields in a row of the score track
 _MOST = 100  # most fields of the score track
-_TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm, a track field's side, and that on small paper
+_TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm, side of a track field: usual, on small paper
 _WIDE = 150.0  # mm; paper with a narrower area counts as small
 _MARKER = 0.8  # side of a marker, relative to a field
 _ROOM = 1.5  # mm around a piece, to cut it out separately
@@ -68,12 +68,12 @@ _SIGNS: tuple[Ring, ...] = (  # polygons on the markers, in units of half a mark
 )
 FACES = 6
 _FIELDS = FACES * FACES
-_BLOCKS = (1, 2, 3, 6)  # possible numbers of blocks of the dice table; the first die selects one
+_BLOCKS = (1, 2, 3, 6)  # possible numbers of blocks of the dice table; one die selects a block
 _FIELD = 7.4  # mm, a field of the dice table
 # In mm: an arrow's distance from the side of its field, its tip's distance from the field's
 # corner, and the length and the width of its head
 _ASIDE, _END, _HEAD = _FIELD * 0.24, _FIELD * 0.86, 1.4
-_ARROW = (  # ends of the shaft, corners of the head: mm along and across from a field's corner
+_ARROW = (  # ends of the shaft, corners of the head: mm along and across from the field's corner
     (_FIELD * 0.36, _ASIDE),
     (_END - _HEAD, _ASIDE),
     (_END, _ASIDE),
@@ -83,7 +83,7 @@ _ARROW = (  # ends of the shaft, corners of the head: mm along and across from a
 
 
 def all_aids(request: Request) -> list[PieceSet]:
-    """Return the cards, the score track with its markers, and the dice table."""
+    """Return the cards, the score track, its markers, and the dice table, as sets of pieces."""
     cards, *others = aid_sets(request)
     return [cards, *_track_sets(request), *others]
 
@@ -131,12 +131,12 @@ def _words(
 ) -> tuple[list[Mark], float]:
     """Return the marks of a card, right of x = 0 and below y = 0, and the y at which they end.
 
-    A compass next to the last entry, the notation, names the sides of a cell.
+    The last entry explains the notation; a compass next to it may name the sides of a cell.
     """
     title = request.ruleset.title
     high = column.typeface.fitted(title, column.width, HEADING, display=True)
     head_line = Text(title, (0.0, HEADING), high, INK, display=True)
-    low = y = HEADING * 1.5  # bottom of the compass and of the previous entry
+    low = y = HEADING * 1.5  # y of the bottom of the compass, and of the previous entry
     below_head = line((0.0, y), (column.width, y), GREY_LINE)
     marks: list[Mark] = [begun(head_line, column.width), below_head]
     entries = text.split("# ")[1:]

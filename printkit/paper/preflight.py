@@ -39,7 +39,7 @@ from printkit.paper.board.board_size import SAFE
 
 _HAIRLINE = 0.25 * MM_PER_POINT  # mm, the least width of a line
 _MOST_INK = 300  # percent, the most ink in one place
-_DARK = 80  # percent; a colour with this much black, or of each other ink, counts as black
+_DARK = 80  # percent; this much black ink, or this much of each other ink, counts as black
 _PIECE = 60.0  # mm; a trim with a shorter side is for a piece, which needs no safe zone
 _TOUCH = 0.25  # mm; ink that is closer to the trim counts as touching the trim
 _NEARLY = 0.25  # mm by which a safe zone may be too narrow: half the width of the widest line
@@ -52,13 +52,13 @@ _OUTWARDS = (-1, -1, 1, 1)
 _CORNERS = 64  # corners of the polygon that approximates a circle
 
 _Interval = tuple[float, float]
-_Fault = tuple[Point | None, str]  # the place on the page, if known, and the message
+_Fault = tuple[Point | None, str]  # the position on the page in mm, if known, and the message
 
 
 class _Drawn(NamedTuple):
-    """A shape, its `box` clipped to `window`; text and lines far from the trim have no `outline`.
+    """A shape, its `box` clipped to `window`; text, and lines far from the trim, lack an `outline`.
 
-    `width` is the width in mm of a line or a narrow area. A ground may be cut anywhere.
+    `width` is that of a line or a narrow area in mm. If `is_ground`, the shape may be cut anywhere.
     """
 
     kind: str
@@ -81,7 +81,7 @@ class _Drawn(NamedTuple):
         return not (self.is_ground or self.is_white or self.colour in SPOTS)
 
     def crossed(self, axis: int, at: float) -> list[_Interval]:
-        """Return the intervals of x = `at` (`axis` 0) or y = `at` (`axis` 1) that ink covers."""
+        """Return the intervals of x = `at` (`axis` 0) or y = `at` (`axis` 1) that are inked."""
         if not self.window[axis] <= at <= self.window[axis + 2]:
             return []
         found = []
@@ -96,7 +96,7 @@ class _Drawn(NamedTuple):
 
 
 def check(document: Document, purpose: str, file: str) -> None:
-    """If `purpose` is press or upload, raise InputError if a print shop would refuse `file`."""
+    """Raise InputError if a print shop would refuse `file`; check only for press and upload."""
     if purpose not in {PRESS, UPLOAD}:
         return
     faults = []
@@ -155,7 +155,7 @@ def _painted(
     box, following = box_of(ring), (*ring[1:], *ring[:1])
     if ink.fill:
         edge, width = sum(map(math.dist, ring, following)), math.inf
-        if not ink.stroke and edge >= 2 * _STRIP:  # take the mean width, as for a strip
+        if not ink.stroke and edge >= 2 * _STRIP:  # mean width of a strip
             pairs = zip(ring, following, strict=True)
             width = abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / edge
         yield _Drawn("an area", ink.fill, box, window, ring, width)
@@ -202,7 +202,7 @@ def _margins(trim: Box, outer: Box) -> list[float]:
 
 
 def _unbled(drawn: Sequence[_Drawn], trim: Box, outer: Box, side: int) -> Iterator[_Fault]:
-    """Yield a fault at the first stretch of a trim's side, away from corners, that lacks bleed."""
+    """Yield a fault for the first stretch of a trim side, away from corners, that lacks bleed."""
     axis, away = side % 2, _OUTWARDS[side]
     if (outer[side] - trim[side]) * away < 2 * _SLACK:
         return
@@ -217,7 +217,7 @@ def _unbled(drawn: Sequence[_Drawn], trim: Box, outer: Box, side: int) -> Iterat
             continue
         touches = one.crossed(axis, inside)
         if one.crossed(axis, edge):
-            reached += touches + one.crossed(axis, outside)  # this ink may begin at the trim
+            reached += touches + one.crossed(axis, outside)  # ink may begin at the trim
         elif not one.is_white:
             stopped += ((touch, one) for touch in touches)
     reached.sort()

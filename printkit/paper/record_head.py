@@ -20,8 +20,9 @@ _BASELINE = 1.8  # mm from the baseline of a row's text to the line below the ro
 class Filled(NamedTuple):
     """A recorded game, to be printed on record sheets.
 
-    `values` maps the keys of `blank_rows` to the contents of blanks. Each of `turns` has a text for
-    each column of the form, or for the first columns only. `code` contains the whole game.
+    `values` maps the keys of fields in `blank_rows` to their contents. Each of `turns` has a text
+    for each column of the form, or for the first columns only. `code` is a QR code of the whole
+    game.
     """
 
     values: Mapping[str, str]
@@ -45,7 +46,7 @@ class Filled(NamedTuple):
 def turn_marks(
     cells: Sequence[str], edges: Sequence[float], row: tuple[float, float], typeface: Typeface
 ) -> list[Mark]:
-    """Set a turn's texts `cells` in columns; `edges` are x coordinates, `row` is top and height."""
+    """Typeset a turn's texts `cells` between the x coordinates `edges`; `row` is top and height."""
     top, height = row
     marks: list[Mark] = []
     for text, left, right in zip(cells, edges, edges[1:], strict=False):
@@ -62,7 +63,7 @@ def turn_marks(
 
 
 class FormField(NamedTuple):
-    """A blank to fill in; `share` is its relative width in the row, `key` its key in a `Filled`."""
+    """A blank to fill in; `share` is its relative width, `key` its key in `Filled.values`."""
 
     label: str
     share: float
@@ -93,7 +94,7 @@ def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[FormFiel
 def row_marks(
     row: tuple[FormField, ...], at: Point, width: float, typeface: Typeface, filled: Filled | None
 ) -> list[Mark]:
-    """Return a row of blanks, `width` mm wide, as marks; `at` is the left end of its baseline."""
+    """Draw a row of blanks, `width` mm wide; `at` is the left end of the row's baseline."""
     x, y = at
     marks: list[Mark] = []
     whole = sum(blank.share for blank in row)

@@ -23,7 +23,7 @@ from printkit.paper.record_head import Filled, FormField, blank_rows, row_marks,
 from printkit.rules.game import AnyGame
 
 _ROW, _MOST_ROW = 6.0, 8.5  # mm, the least and the greatest height of a row
-_COLUMN_HEAD, _BELOW = 5.0, 4.3  # mm for headings above the first row; mm below the last row
+_COLUMN_HEAD, _BELOW = 5.0, 4.3  # mm above the first row, for headings; mm below the last row
 _HEAD = 70.0  # mm, the least height of a head that contains a board of the width _DIAGRAM
 _GAP = 4.0  # mm between two columns of numbered rows
 _BLANK = 7.2  # mm from one row of blanks to the next
@@ -32,9 +32,9 @@ _NUMBER = 9.0
 _ROLE = 13.0
 _DIAGRAM = 88.0  # mm, the greatest width of the board drawn in the head
 _LEAST_DIAGRAM = 45.0
-_NAME_HEIGHT = 0.8  # height of a row's name with its gap, relative to the type size
+_NAME_HEIGHT = 0.8  # height of a row's name with a gap, relative to the type size
 _BLANKS = 72.0  # mm, the least width of the blanks
-_ABREAST = 170.0  # mm, the width that has room for all columns of lines side by side
+_ABREAST = 170.0  # mm, the width at which all blocks of lines fit side by side
 _COMPASS = 24.0  # mm, the width of the room for a compass
 _CELL = 6.0  # mm, the side of the cell that is drawn as a compass
 _DOTTED_RIM = 2.6  # mm around a board of dots, because dots extend beyond its cells
@@ -49,7 +49,7 @@ class RecordForm(NamedTuple):
     `abreast` blocks side by side. `terms` label extra blanks for agreements before play. If
     `named`, each line names the player to move. The columns after the turn show the values that
     `Game.changes` returns for the keys `changes`. `worked` is an example line, with a text for each
-    of `columns`. `compass` is whether to draw a cell with its sides named. `filled` is a recorded
+    of `columns`. If `compass`, a drawing of a cell names the cell's sides. `filled` is a recorded
     game to print in the blanks and lines.
     """
 
@@ -66,7 +66,7 @@ class RecordForm(NamedTuple):
     filled: Filled | None = None
 
     def on(self, board: BoardDefinition) -> "RecordForm":
-        """Return the form with its total number of lines on `board`, at least one."""
+        """Return the form with the number of lines for `board`, which is at least one."""
         sites = len(getattr(board.board, board.play_on))
         turns = max(1, self.turns + math.ceil(self.turns_a_site * sites))
         return self._replace(turns=turns, turns_a_site=0.0)
@@ -150,7 +150,7 @@ def record_pages(
 
 
 def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, int]:
-    """Return how many columns and rows to set in `below`; further sheets have the area `beyond`."""
+    """Return how many columns and rows fill `below`; later sheets have the area `beyond`."""
     most = max(1, min(form.abreast, math.floor(form.abreast * below.width / _ABREAST)))
     here, next_ones = (max(1, math.floor(_room(box) / _ROW + 1e-9)) for box in (below, beyond))
     further = math.ceil(max(0, lines - most * here) / (most * next_ones))
@@ -164,7 +164,7 @@ def _room(below: Box) -> float:
 
 
 def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layout: Layout) -> Block:
-    """Draw a sheet's head; on small paper its board is smaller, or omitted if names would touch."""
+    """Draw the head of the first sheet; its board is smaller on small paper, or left out."""
     area = layout.area
     side = min(_DIAGRAM, area.width - 6 - _BLANKS)
     if not _can_be_named(board, side, layout.typeface):
@@ -213,7 +213,7 @@ def _can_be_named(board: BoardDefinition, side: float, typeface: Typeface) -> bo
 
 
 def side_compass(lattice: Lattice, top: Point) -> tuple[list[Mark], float]:
-    """Draw a cell with its sides named, below the point `top`; also return its lowest y."""
+    """Draw a cell with its sides named, below the point `top`; also return the lowest y drawn."""
     middle = (top[0], top[1] + 2 * SMALL + _CELL)
     plane = Plane(lattice, _CELL, middle)
     marks: list[Mark] = [Path((plane.cell((0, 0)),), Ink(stroke=INK, width=FINE), tag="compass")]
@@ -239,10 +239,9 @@ def _rows(
     numbers: Sequence[int], form: RecordForm, view: View, first: Box, typeface: Typeface
 ) -> list[Mark]:
     left, top, right = first[:3]
-    # The left edges of the columns, and the right edge of the last column
     start = first.left + _NUMBER + (_ROLE if form.named else 0)
     widths = [share * (first.right - start) for _title, share in form.columns]
-    edges = [*accumulate(widths, initial=start)]
+    edges = [*accumulate(widths, initial=start)]  # left edges of columns, right edge of the last
     marks: list[Mark] = [
         Text(role_name(_(title)), (edge + 1, top - 1.4), SMALL, GREY)
         for (title, _share), edge in zip(form.columns, edges[:-1], strict=True)

@@ -1,4 +1,4 @@
-"""A kit for tonight, which needs the least cutting, with the cutting time of each way to play."""
+"""The kit for `--for tonight`, with the least cutting, and the cutting time of each way to play."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -84,7 +84,7 @@ def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
 def _ways(
     request: Request, pad: Pad | None, tonight: Sequence[Cutting], full: Sequence[Cutting]
 ) -> list[str]:
-    """Describe ways to play; `tonight` and `full` are the cutting jobs for the two kinds of kit."""
+    """Describe the ways to play; `tonight` and `full` are cutting jobs for the two kinds of kit."""
     cards = [shared_sheets("", aid_sets(request), request.layout)[1]]
     ways = []
     if pad is not None and not request.kit.on_pad:

@@ -1,7 +1,7 @@
 """A tuck box to cut out and fold, large enough for the pieces of a game.
 
-The net of the box is a strip of panels: a flap to glue, the back with a lid at both ends, a side,
-the front, a side. If the strip does not fit on a sheet, it is split into halves, each with a flap.
+The net of the box is a strip: a flap to glue, the back with a lid at both ends, a side, the front,
+and another side. If the strip does not fit on a sheet, it is split into halves, each with a flap.
 """
 
 import math
@@ -26,7 +26,7 @@ _LEAST, _STEP = 8.0, 1.0  # mm: the least depth, and the step to which depths ar
 _GLUE = 11.0  # mm, the width of the flap to glue
 _TUCK = 12.0  # mm by which a lid reaches into the box
 _DUST = 14.0  # mm, the greatest height of the dust flaps at the sides
-_SLANT = 2.5  # mm by which a flap is narrower at its end, on each side
+_SLANT = 2.5  # mm by which each side of a flap slants inwards
 _MARGIN = 4.0  # mm between the edge of the front and its words
 _LEAST_WORDS = 66.0  # mm, the least width of the words above the net
 
@@ -49,7 +49,7 @@ class FrontText(NamedTuple):
 
 class _Panel(NamedTuple):
     width: float
-    ends: str = ""  # kind of the flaps at both ends: "lid", "dust", or "" for none
+    ends: str = ""  # flaps at both ends, which are "lid", "dust" or "" for none
 
 
 def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:

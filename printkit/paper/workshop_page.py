@@ -22,7 +22,7 @@ from printkit.paper.pieces.piece import PieceSet
 _EXACT = 1e-6  # rounding tolerance of a gap, in hundredths of a mm
 _MEASURES = 52.0  # mm, the height of the room for the check ruler and the check square
 _LEAST_PICTURE = 40.0  # mm, the least height of a picture with its gaps
-_GOOD_PICTURE = 72.0  # mm; a picture at least this high is larger below the words than beside them
+_GOOD_PICTURE = 72.0  # mm; a picture at least this high is larger below the words than next to them
 _PICTURE_BESIDE = 64.0  # mm, the width of a picture next to the words
 _LEAST_BESIDE = 56.0  # mm, the least height of a picture next to the words
 _LEAST_ON_SMALL = 60.0  # mm, the least height of a picture on small paper
@@ -58,7 +58,7 @@ Picture = Callable[[Box], list[Mark]]
 
 
 class WorkshopText(NamedTuple):
-    """The text of the workshop; `picture` draws a picture if the words leave enough room."""
+    """The text of the workshop pages; `picture` draws a picture if the text leaves enough room."""
 
     title: str
     lines: tuple[str, ...]
@@ -70,7 +70,7 @@ class WorkshopText(NamedTuple):
 
 
 def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
-    """Return the workshop; on small paper, it begins with the check ruler and the check square."""
+    """Return the workshop pages; on small paper, the check ruler and square are near the top."""
     area, room = layout.area, picture_room(text, layout)
     has_picture = text.picture is not None and has_room_for_picture(text, layout)
     aside = _words_beside(text, layout) if has_picture and 0 <= room < _GOOD_PICTURE else None
@@ -94,7 +94,7 @@ def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
 
 
 def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
-    """Whether the workshop leaves enough room for a recognizable picture."""
+    """Whether the workshop pages leave enough room for a recognizable picture."""
     room = picture_room(text, layout)
     if room < 0:
         _pages, y = flowed(_small_blocks(text, layout), layout.area)
@@ -103,7 +103,7 @@ def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
 
 
 def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] | None:
-    """Return a narrow column of words and a box for a picture next to it, or None without room."""
+    """Return a narrow column of words, and a box next to it for a picture, or None without room."""
     area, column = layout.area, layout.column
     wide = [*_lines(text, column), *_contents(text, column)]
     narrow = _work(text, column._replace(width=column.width - _PICTURE_BESIDE - _GAP))
@@ -174,7 +174,7 @@ def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
 
 
 def _set(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """Typeset a paragraph like `sheet_frame.paragraph`, but with bold runs."""
+    """Typeset a paragraph like `sheet_frame.paragraph`, but with bold markup."""
     shown = column.typeface.shown(BODY)
     close = column._replace(leading=column.leading * BODY / shown)
     said = set_runs(text, close, BODY)
@@ -220,7 +220,7 @@ def check_square(at: Point) -> list[Mark]:
 def workshop_text(
     request: Request, parts: Sequence[Part], fit: str, tonight: int, contents: list[Contents]
 ) -> WorkshopText:
-    """Return the text for a kit of `parts`.
+    """Return the text of the workshop pages for a kit of `parts`.
 
     `tonight` is the cutting time in minutes of a kit for tonight; 0 if that kit saves no time.
     """
@@ -294,7 +294,7 @@ def _size(request: Request, parts: Iterable[Part]) -> list[str]:
 
 
 def to_cut_with(cutting: Cutting) -> list[str]:
-    """Return the tools for `cutting`, including glue to fold or mount the parts."""
+    """Return the tools for the job `cutting`, including glue to fold or mount the parts."""
     knife = [_("a knife with a steel ruler")] if cutting.cuts else []
     scissors = [_("scissors")] if cutting.outlines else []
     return [*knife, *scissors, *([_("glue")] if cutting.seconds else [])]

@@ -33,15 +33,15 @@ from printkit.paper.board.fiducials import Marked, code_text, marked
 from printkit.paper.board.tiling import Drawing, sheets_for, tiled
 from printkit.paper.pieces.hand_cutting import crop_marks, room_beside
 
-_BORDER = 3.0  # mm of paper around a board that is cut out without bleed
-_UNPRINTED = 4.0  # mm at the edges of paper that printers leave white
+_BORDER = 3.0  # mm, the paper border around a board that is cut out without bleed
+_UNPRINTED = 4.0  # mm, the strip along the edges of the paper that printers leave white
 
 
 Overlay = Callable[[DrawnBoard], list[Mark]]
 
 
 def no_overlay(_: DrawnBoard) -> list[Mark]:
-    """Return an empty list; as an overlay, this function adds no marks to a board."""
+    """Return an empty list: the overlay for boards to which a game adds no marks of its own."""
     return []
 
 
@@ -52,10 +52,10 @@ def board_pages(
     *,
     ruled: bool = True,
 ) -> list[Page]:
-    """Return the board on one sheet; if it does not fit, tile it or, for a press, use larger paper.
+    """Return one page with the board, or several if the board is larger than the paper.
 
-    If `ruled`, add a ruler and the key to leg names, if they fit. Raises InputError if
-    the board is too large.
+    For a press, use larger paper instead of more pages. If `ruled`, add a ruler and the key to the
+    names of legs if they fit. Raises InputError if the board is too large.
     """
     bleed = layout.options.bleed
     drawing = plain = mounted_board(definition, layout, overlay)
@@ -71,7 +71,7 @@ def board_pages(
             if holds(sheet.area, shown.box, across, foot + around):
                 return [_one_page(definition, shown, sheet, foot)]
     if layout.is_for_press:
-        # Choose paper in whole mm on which the board fits, at least as large as the layout's
+        # Enlarge the paper of `layout` to the next whole mm at which the board fits
         given, area, box = layout.paper, layout.area, drawing.box.grown(around / 2)
         width = max(given.width, math.ceil(box.width + given.width - area.width))
         height = max(given.height, math.ceil(box.height + given.height - area.height))
@@ -104,8 +104,8 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
         return page
     trim = box.moved(dx, dy)
     if not options.bleed:
-        # Leave a border of paper if there is room. Cut marks may be in the page's margin, but not
-        # in the strip that printers leave white
+        # Leave a border of paper around the board if there is room. Cut marks may be in the page's
+        # margin, but not in the strip that printers leave white
         spare = min(trim.left, page.width - trim.right) - edge - _UNPRINTED
         trim = trim.grown(max(0.0, min(_BORDER, spare, trim.top - area.top - edge)))
     page = page._replace(trim=trim, bleed=options.bleed)
@@ -118,9 +118,9 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
 def mounted_board(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay, over: float = 0.0
 ) -> Drawing:
-    """Return the board; if it has bleed, its ground extends `over` mm beyond the bleed.
+    """Draw the board; with bleed, its background extends `over` mm beyond the bleed.
 
-    If the board has bleed, the box of the drawing is the trim.
+    With bleed, the box of the drawing is the trim, along which the board is cut out.
     """
     bleed, typeface = layout.options.bleed, layout.typeface
     drawing = cornered_board(definition, typeface, overlay, layout.corners).drawing
@@ -135,7 +135,7 @@ def cornered_board(
     *,
     on_all_sides: bool = False,
 ) -> Marked:
-    """Return the board with fiducials; `on_all_sides` puts labels on all sides of the board."""
+    """Draw the board, with fiducials unless `corners` is None; `on_all_sides` labels every side."""
     drawing = board_drawing(definition, typeface, overlay, on_all_sides=on_all_sides)
     if corners is None:
         return Marked(drawing)
@@ -160,7 +160,7 @@ def board_drawing(
     *,
     on_all_sides: bool = False,
 ) -> Drawing:
-    """Draw the board at true size around (0, 0); rows have two labels each if `on_all_sides`."""
+    """Draw the board at true size around (0, 0); `on_all_sides` labels both ends of each row."""
     drawn = lay_out_board(definition, typeface)
     marks = diagram.board(drawn)
     if definition.play_on == "edges":

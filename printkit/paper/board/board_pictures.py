@@ -1,4 +1,4 @@
-"""Sheets of small boards, as contact sheets or as empty diagrams for positions in pencil."""
+"""Pages of several small boards: contact sheets, and empty diagrams to note positions in pencil."""
 
 import math
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ from printkit.draw.style.palette import GREY, GREY_LINE, SMALL
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.board.board_pages import Overlay
 
-_MANY, _FEW = 6, 4  # diagrams on a page, and on a page for a board with small cells
+_MANY, _FEW = 6, 4  # diagrams on a page: by default, and if more would be too small
 _PITCH = 5.0  # mm, the least pitch for pencil marks
 _APART = 6.0  # mm between diagrams
 _BLANKS = 9.0  # mm above each diagram, for the blanks to fill in
 _NAME = 1.2  # height of a site's name, relative to the type size
-_COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # on a contact sheet: columns to try, most rows
+_COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # of a contact sheet: columns to try, most rows
 _GAP = 4.0  # mm between the boards on a contact sheet
 _LEAST_ROOM = 20.0  # mm, the least width and height of a board's box on a contact sheet
 
@@ -29,8 +29,8 @@ _LEAST_ROOM = 20.0  # mm, the least width and height of a board's box on a conta
 def position_page(board: BoardDefinition, overlay: Overlay, layout: Layout) -> Page:
     """Return a page of empty diagrams of `board`, each with blanks for the turn and the player.
 
-    `overlay` draws the game's own marks on its board. There are six diagrams, or four if the cells
-    would be too small for pencil marks or names.
+    `overlay` draws the marks that the game adds to its board. There are six diagrams, or four if
+    the cells of six would be too small for pencil marks or site names.
     """
     drawn = _drawn(board, _boxes(board, layout, _MANY)[0], layout.typeface)
     count = _MANY if drawn.pitch >= _PITCH and _names(drawn) else _FEW
@@ -59,14 +59,14 @@ def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
 def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
     below = box._replace(top=box.top + _BLANKS)
     rim = small_rim(typeface)
-    if board.label_scheme == "dots":  # dots instead of names at the rim
+    if board.label_scheme == "dots":  # no names at the rim, but dots that extend beyond the cells
         rim = DOT * diagram.fitted(board, below, typeface).plane.side
     rim = min(rim, below.width / 8, below.height / 8)
     return diagram.fitted(board, below.grown(-rim), typeface)
 
 
 def _names(drawn: DrawnBoard) -> list[Mark]:
-    """Return the site names at the rim or on the dots of `drawn`; [] if there is no room."""
+    """Return the labels of the sites, at the rim or on dots, or [] if the labels do not fit."""
     small = drawn.typeface.shown(SMALL)
     if drawn.definition.label_scheme == "dots":
         room = 2 * DOT * drawn.plane.side
@@ -78,7 +78,7 @@ def _names(drawn: DrawnBoard) -> list[Mark]:
 
 
 class Exhibit(NamedTuple):
-    """A board, and the lines of text below it; the first line is bold."""
+    """A board on a contact sheet, and the lines of text below the board; the first line is bold."""
 
     board: BoardDefinition
     lines: tuple[str, ...]
@@ -86,9 +86,9 @@ class Exhibit(NamedTuple):
 
 def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Document:
     """Return a document with a grid of `exhibits`, on as many pages as needed."""
-    # Prefer the grid with the most boards on a page; of such grids, the one with the largest boards
+    # Choose the grid with the most boards on a page and, among equals, the largest boards
     area, typeface = layout.area, layout.typeface
-    grids = []  # for each grid, the boxes of its boards, without the lines of text
+    grids = []  # for each grid, the boxes of its boards, without the text below
     for columns in _COLUMNS:
         width = (area.width + _GAP) / columns - _GAP
         words = max(_words(exhibit, Box(0, 0, width, 0), typeface)[1] for exhibit in exhibits)
@@ -121,7 +121,7 @@ def _room(boxes: Sequence[Box]) -> float:
 
 
 def _words(exhibit: Exhibit, box: Box, typeface: Typeface) -> tuple[list[Mark], float]:
-    """Typeset the lines of `exhibit` below `box`; also return the y at which they end."""
+    """Typeset the lines of `exhibit` below `box`; return the marks and the y of the lower end."""
     marks: list[Mark] = []
     y = box.bottom + SMALL * 0.6
     for number, text in enumerate(exhibit.lines):

@@ -1,11 +1,11 @@
-"""The size of a board on paper, with its labels, its ground and its foot.
+"""Sizes of a printed board with its labels and background, and of the foot of its page.
 
 Terminology
 -----------
 trim
     The rectangle along which the board is cut out.
 safe zone
-    The strip inside the trim that shows only the ground, because cuts are inexact.
+    The strip along the inside of the trim that shows only the ground, because cuts are inexact.
 ground
     The board's background, which extends into the bleed.
 foot
@@ -40,17 +40,17 @@ from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.board.tiling import Drawing
 
 SAFE = 3.0  # mm, the width of the safe zone, as print shops require
-SLOT = 0.2  # width of a leg's slot relative to its length; pieces are wider and cover the slot
+SLOT = 0.2  # width of the slot for a leg, relative to its length; pieces cover the slot
 SLOT_INK = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
-KEY_WIDTH, KEY_HEIGHT = 70.0, 26.0  # mm, the size of the key to the names of legs
+KEY_WIDTH, KEY_HEIGHT = 70.0, 26.0  # mm, the size of the key that explains the names of legs
 _GAP = 4.0  # mm above the foot, and between the key and the ruler
 _PIECE_ROOM = 1.0  # mm from the pieces at the board's rim to the trim
-# How far pieces at the rim extend beyond the cells, relative to a cell's side
+# Overhang of pieces at the rim beyond the board's cells, relative to the side of a cell
 _REACH = {"cells": 0.0, "edges": 0.25, "vertices": VERTEX_STONE / 2}
 
 
 def drawing_box(drawn: DrawnBoard) -> Box:
-    """Return the box around the board `drawn` with its labels and slots."""
+    """Return the bounding box of the board `drawn`, including rim labels or the slots for legs."""
     if drawn.definition.play_on == "edges":
         return drawn.box.grown((drawn.plane.side * SLOT + FINE) / 2)
     return rimmed(drawn)
@@ -76,9 +76,9 @@ def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
 
 
 def mounted(drawing: Drawing, drawn: DrawnBoard, bleed: float) -> Drawing:
-    """Put the board on a ground that extends `bleed` mm beyond the trim; the box becomes the trim.
+    """Add a background that extends `bleed` mm beyond the trim; the result's box is the trim.
 
-    The trim leaves a safe zone around all ink, and surrounds the pieces at the rim.
+    The trim leaves a safe zone around all ink, and encloses the pieces at the rim.
     """
     ink = ink_box(drawing.marks, drawn.typeface).grown(SAFE)
     trim = union_box([ink, drawn.box.grown(reach(drawn) + _PIECE_ROOM)])
@@ -88,12 +88,12 @@ def mounted(drawing: Drawing, drawn: DrawnBoard, bleed: float) -> Drawing:
 
 
 def reach(drawn: DrawnBoard) -> float:
-    """Return how far pieces at the rim extend beyond the board's cells, in mm."""
+    """Return by how many mm pieces at the rim extend beyond the cells of the board."""
     return drawn.plane.side * _REACH[drawn.definition.play_on]
 
 
 def foot_height(definition: BoardDefinition, width: float) -> float:
-    """Return the height in mm of the foot in an area that is `width` mm wide."""
+    """Return the height in mm of the foot (ruler and key) in an area that is `width` mm wide."""
     if definition.play_on != "edges":
         return RULER_HEIGHT
     if _side_by_side(width):
@@ -102,7 +102,7 @@ def foot_height(definition: BoardDefinition, width: float) -> float:
 
 
 def board_foot(definition: BoardDefinition, layout: Layout) -> list[Mark]:
-    """Return the foot: the ruler and, to its left or above it, the key to the names of legs."""
+    """Draw the foot: a ruler and, for boards with legs, the key that explains the names of legs."""
     area, scale = layout.area, layout.options.scale
     top = area.bottom - RULER_HEIGHT
     below = ruler((area.left + ZERO, top), scale, area.width - ZERO)
@@ -120,7 +120,7 @@ def _side_by_side(width: float) -> bool:
 def leg_key(
     definition: BoardDefinition, left: float, bottom: float, typeface: Typeface
 ) -> list[Mark]:
-    """Return the key to the names of legs; its bottom left corner is at (`left`, `bottom`)."""
+    """Draw the key to the names of legs; its lower left corner is at (`left`, `bottom`)."""
     top, side = bottom - KEY_HEIGHT, 11.0
     cell = BoardGraph(HEX, shapes.hexagon(1))
     plane = centred(cell, side, HEX, (left + 12, top + 11))

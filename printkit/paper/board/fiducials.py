@@ -3,9 +3,9 @@
 Terminology
 -----------
 fiducial
-    A black square with a pattern of 4 × 4 modules, from the ArUco dictionary 4X4_50. Number 0 is in
-    the upper left corner; 1 to 3 follow clockwise. A pad has numbers 4 to 7, so that a pad in a
-    photograph is not mistaken for a board, even if the code is unreadable.
+    A black square with a pattern of 4 × 4 modules, from the ArUco dictionary 4X4_50. A board has
+    fiducials 0 to 3, clockwise from the upper left. A pad for pencil marks has fiducials 4 to 7,
+    which distinguish it from a board in a photograph even if the code is unreadable.
 code
     A QR code next to a fiducial, with the game, the board, the pitch and the style.
 """
@@ -35,13 +35,13 @@ PATTERNS = (  # for each fiducial, the rows of modules inside its border; 1 is a
 )
 _CORNERS = 4
 _QUIET = 2.0  # mm of white paper around a fiducial
-_GAP = 1.0  # mm kept free around a code or around the white square of a fiducial
-_STEP = 1.0  # mm by which blocked fiducials move outwards at a time
+_GAP = 1.0  # mm kept free of ink around a QR code or the white square of a fiducial
+_STEP = 1.0  # mm, the step in which fiducials move outwards until no ink blocks them
 _MODULE = SIDE / MODULES
 _CODE_MODULES = (0.68, 0.6, 0.55, 0.5, 0.42)  # mm, module sizes of QR codes to try in order
 
 
-CODE, PAD_CODE = "printkit", "printkit/pad"  # first word of the code on a board, and on a pad
+CODE, PAD_CODE = "printkit", "printkit/pad"  # first word of the QR code on a board, and on a pad
 
 
 def code_text(corners: Corners, definition: BoardDefinition) -> str:
@@ -67,7 +67,7 @@ def has_fiducials(marks: Iterable[Mark]) -> bool:
 
 
 class Marked(NamedTuple):
-    """A drawing; `fiducials` are its black squares in order, `room` is white squares and code."""
+    """A drawing and the boxes of its `fiducials`; `room` has boxes of white squares and QR code."""
 
     drawing: Drawing
     fiducials: tuple[Box, ...] = ()
@@ -77,10 +77,10 @@ class Marked(NamedTuple):
 def marked(
     drawing: Drawing, inked: Sequence[Box], box: Box, text: str, *, is_pad: bool = False
 ) -> Marked:
-    """Add fiducials in the corners of `box`, and next to one a QR code of `text`, unless it is "".
+    """Add fiducials in the corners of `box`, and a QR code near one of them unless `text` is "".
 
-    If a box of `inked` blocks a corner, fiducials move outwards, to the left or right if `box` is
-    wide, or else up or down. The positions of fiducials do not depend on `text`.
+    If a box in `inked` blocks a corner, both fiducials on that side move outwards: to the left or
+    right if `box` is wide, or else up or down. The positions of fiducials do not depend on `text`.
     """
     # Move the white squares of the fiducials outwards until they are clear of `inked`
     is_wide = box.width > box.height
@@ -113,12 +113,12 @@ def marked(
 def _code_place(
     sides: Sequence[float], grounds: Sequence[Box], inked: Sequence[Box], *, is_wide: bool
 ) -> tuple[int, Box]:
-    """Return the index in `sides` of a code that fits near the fiducials, and a free box for it."""
+    """Return the index in `sides` of a QR code that fits near a fiducial, and the code's box."""
     within = union_box(grounds)
     for number, side in enumerate(sides):
         for ground in grounds:
             for place in _beside(ground, side, within):
-                if _is_clear(place.grown(-_GAP), [*inked, *grounds]):  # codes have a white rim
+                if _is_clear(place.grown(-_GAP), [*inked, *grounds]):  # a code has a white rim
                     return number, place
     place = list(_beside(grounds[0], sides[-1], within))[1 if is_wide else 0]
     while not _is_clear(place.grown(-_GAP), inked):
@@ -137,7 +137,7 @@ def _beside(ground: Box, side: float, within: Box) -> Iterator[Box]:
 
 
 def _grounds(box: Box) -> tuple[Box, ...]:
-    """Return the white squares of the fiducials, clockwise from the upper left."""
+    """Return the boxes of the white squares around fiducials, clockwise from the upper left."""
     side = SIDE + 2 * _QUIET
     lefts, tops = (box.left, box.right - side), (box.top, box.bottom - side)
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))

@@ -38,7 +38,7 @@ _DOUBLE = 1.0  # mm between the two lines of a frame
 _TRIM = 2.0  # mm from the frame to the line where the board is cut out
 _FRAME = 0.6  # mm, the width of the outer line of a frame
 _TITLE = type_size(18)
-_NARROW = 20.0  # mm, the greatest width of a title where a wider title does not fit
+_NARROW = 20.0  # mm, the greatest width of a title if half the width of the board is too wide
 _CLEAR = 2.0  # mm kept free around a title
 _FOOT = 1.5  # mm between the trim and the foot
 _TO_RULER = 4.0  # mm between the trim and a ruler, or a ruler and a key
@@ -47,7 +47,7 @@ _TO_RULER = 4.0  # mm between the trim and a ruler, or a ruler and a key
 def board_document(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> Document:
-    """Return a document with only the board of `definition`, and a ruler outside its trim."""
+    """Return a document with the board of `definition`, and a ruler outside the cutting lines."""
     pages = kit_board(definition, layout, overlay, ruled=True).pages
     said = _("A game board at true size")
     if layout.options.scale != 1:
@@ -62,10 +62,10 @@ def kit_board(
     *,
     ruled: bool = False,
 ) -> Tiled:
-    """Return the board on the fewest sheets, without fiducials or frame if they need more sheets.
+    """Return the board on the fewest sheets; omit its fiducials or frame if they need more sheets.
 
-    If `ruled`, add a ruler and the key to leg names outside the trim. Raises InputError if the
-    board needs too many sheets.
+    If `ruled`, add a ruler and the key to the names of legs outside the trim. Raises InputError if
+    the board needs too many sheets.
     """
     if room_beside(layout.options) or layout.is_for_press or layout.options.frame == "none":
         pages = board_pages(definition, layout, overlay)
@@ -90,7 +90,7 @@ def kit_board(
 def _on_one_sheet(
     definition: BoardDefinition, framed: Drawing, layout: Layout, *, ruled: bool
 ) -> Page | None:
-    """Return the board on one sheet, if possible; prefer a sheet with a ruler if `ruled`."""
+    """Return a page with the whole board, if it fits; if `ruled`, prefer a page with a ruler."""
     for sheet in layout.orientations if ruled else ():
         area = _area(sheet)
         foot = sheet.area.bottom - foot_height(definition, area.width) - _TO_RULER
@@ -108,7 +108,7 @@ def _on_one_sheet(
 def fewest_sheets(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> float | None:
-    """Return the pitch in mm that needs the fewest sheets, or None to keep the default pitch.
+    """Return the cell pitch in mm that needs the fewest sheets, or None to keep the default pitch.
 
     Of several such pitches, prefer those with room for a frame, and then the largest.
     """
@@ -123,7 +123,7 @@ def fewest_sheets(
 
 
 def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tuple[float, bool]:
-    """Return the least number of sheets, and whether it is possible only without the frame."""
+    """Return the least number of sheets for a board, and whether a frame would need more sheets."""
     framed = bare = board_drawing(definition, layout.typeface, overlay).box
     if layout.options.frame != "none":
         framed = framed_drawing(definition, layout._replace(corners=None), overlay).box
@@ -139,7 +139,7 @@ def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tupl
 
 
 def _area(layout: Layout) -> Box:
-    """Return the area for a framed board; it includes the head, as the title is in the frame."""
+    """Return the area for a framed board, including the page's head: the title is in the frame."""
     area = layout.area
     return area._replace(top=layout.options.margin, bottom=area.bottom - _FOOT)
 
@@ -152,7 +152,7 @@ def _page(drawing: Drawing, layout: Layout, area: Box, beside: Sequence[Mark] = 
 
 
 def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout) -> Page | None:
-    """Place the board to the right of a ruler and a leg key; return None if there is no room."""
+    """Return a page with the board to the right of a ruler and key, or None if it does not fit."""
     area = _area(layout)
     left, bottom = area.left, area.bottom
     if definition.play_on == "edges":
@@ -174,7 +174,7 @@ def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout)
 def framed_drawing(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> Drawing:
-    """Draw the framed board around (0, 0), with fiducials; the box of the drawing is the trim."""
+    """Draw the framed board with fiducials around (0, 0); the box of the drawing is the trim."""
     typeface = layout.typeface
     board = cornered_board(definition, typeface, overlay, layout.corners, on_all_sides=True)
     drawing = board.drawing
@@ -207,7 +207,7 @@ def framed_drawing(
 def _titles(
     words: str, inner: Box, room: Sequence[Box], typeface: Typeface
 ) -> Iterator[list[Text]]:
-    """Yield the title at candidate positions next to `room`, the boxes of fiducials and code."""
+    """Yield the title at possible positions next to `room`, the boxes of fiducials and QR code."""
     if not room:
         yield _in_corner(words, inner, typeface)
         return
@@ -239,7 +239,7 @@ def _titles(
 def _in_corner(
     words: str, inner: Box, typeface: Typeface, anchor: str = "start", width: float = math.inf
 ) -> list[Text]:
-    """Set the title `words` in a corner; the words after its first comma are smaller, below."""
+    """Typeset the title in a corner; words after its first comma are smaller, on lines below."""
     name, _, rest = words.partition(", ")
     size = typeface.fitted(name, min(width, inner.width / 2), _TITLE, display=True)
     x = inner.left + _CLEAR if anchor == "start" else inner.right - _CLEAR

@@ -1,7 +1,7 @@
 """Split a drawing that is larger than the paper, and mark the joints between its sheets.
 
-The sheet to the left of a joint, or above it, has a dashed cut line. The other sheet has a hatched
-strip, on which the first is glued. Crosses outside the window mark the joint on both sheets.
+The sheet to the left of a joint, or above it, has a dashed cut line and is glued on a hatched strip
+of its neighbour. Crosses outside the window mark the joint on both sheets.
 
 Terminology
 -----------
@@ -28,13 +28,12 @@ from printkit.draw.typography.typefaces import Typeface
 
 _LEAST = 5.0  # mm, the least distance between two joints
 _NARROW = 10.0  # mm, the least width of a useful window
-# A joint's range is divided into this many parts; only the best place in each part is tried
-_PARTS = 40
+_PARTS = 40  # number of parts of a joint's range; only the best joint in each part is tried
 ROOM = 3.0  # mm around a window for the crosses of its joints
 _CUT_LINE = CUT_LINE._replace(dash=(2.0, 1.0))
 _STEP = 5.0  # mm between the lines of the hatching
 _SHY = 0.5  # mm between the hatching and the joint, so that the glued sheet covers the hatching
-_LEAST_STRIP = 1.3 * SMALL  # mm, the least width of a strip with a line of text
+_LEAST_STRIP = 1.3 * SMALL  # mm, the least width of a strip with an instruction
 
 
 class Span(NamedTuple):
@@ -105,7 +104,7 @@ def fewest(whole: Span, widest: float, overlap: float) -> int:
 def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacles] = ()) -> Windows:
     """Split `whole` into the fewest windows, at joints that cut the fewest obstacles.
 
-    `avoid` lists kinds of obstacles by importance. Raises InputError if `widest` is too small.
+    `avoid` lists the most important obstacles first. Raises InputError if `widest` is too small.
     """
     count = fewest(whole, widest, overlap)
     if count == 1:
@@ -120,7 +119,7 @@ def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacle
     return Windows(*whole, overlap, _cheapest(first, last, choices, Span(_LEAST, reach)))
 
 
-# A joint: numbers of cut obstacles by kind, distance in mm from an even division, coordinate
+# A joint: number of cut obstacles of each kind, mm from an even division, and coordinate in mm
 _Choice = tuple[tuple[int, ...], float, float]
 
 
@@ -147,7 +146,7 @@ def _rated(place: float, even: float, avoid: Sequence[Obstacles]) -> _Choice:
 def _cheapest(
     first: float, last: float, choices: Sequence[Sequence[_Choice]], steps: Span
 ) -> tuple[float, ...]:
-    """Return the joints that cut the fewest obstacles; `steps` limits the gaps between joints."""
+    """Choose one joint from each of `choices` to cut the fewest obstacles, with gaps in `steps`."""
     ways: dict[float, tuple[tuple[float, ...], tuple[float, ...]]] = {first: ((), ())}
     for choice in choices:
         ways = {
@@ -184,7 +183,7 @@ class Edge(enum.Enum):
 
 
 def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list[Mark]:
-    """Draw the joint at `edge` of a sheet; `names` are those of the sheet and of its neighbour."""
+    """Draw the joint at `edge` of a sheet; `names` are the names of the sheet and its neighbour."""
 
     def at(through: float, along: float) -> Point:
         return (through, along) if edge.across else (along, through)

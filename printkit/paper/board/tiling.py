@@ -1,7 +1,8 @@
 """Tile drawings that are larger than the paper over several overlapping sheets.
 
-A joint is in the middle of an overlap, and cuts no name if possible. The sheet to the left of a
-joint, or above it, is cut along the joint and glued on the other. Empty sheets are not printed.
+A joint is in the middle of the overlap of two sheets, and cuts no site name if possible. The sheet
+to the left of a joint, or above it, is cut along the joint and glued on the other sheet. Empty
+sheets are not printed.
 """
 
 from bisect import bisect_left, bisect_right
@@ -33,8 +34,8 @@ from printkit.paper.board.sheet_joints import (
 from printkit.paper.pieces.hand_cutting import room_beside, side_marks
 
 MOST_SHEETS = 200
-_CLEAR = 0.6  # mm by which a cut may miss a joint without touching a name
-_UNMAPPED = ("leg", "ground")  # tags of marks omitted from the map of sheets, where they would blur
+_CLEAR = 0.6  # mm by which a cut may miss a joint without touching a site name
+_UNMAPPED = ("leg", "ground")  # tags of marks that would blur the small map of sheets
 _SMALL_CIRCLE = 10.0  # mm, the greatest radius of circles that joints avoid
 
 
@@ -46,7 +47,7 @@ class Drawing(NamedTuple):
 
 
 class TiledSheet(NamedTuple):
-    """A sheet with the marks in `window`, of which the box `share` is visible after assembly."""
+    """One sheet of a tiling; after assembly, only the box `share` of its `window` is visible."""
 
     column: int
     row: int
@@ -75,7 +76,7 @@ def sheet_name(column: int, row: int) -> str:
 
 
 def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
-    """Return the tiling with the fewest sheets; of these, the one that cuts the fewest names.
+    """Return the tiling with the fewest sheets and, among equals, the fewest site names cut.
 
     Raises InputError if the drawing needs more than MOST_SHEETS.
     """
@@ -102,12 +103,15 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
 
 
 def sheets_for(box: Box, layout: Layout) -> int:
-    """Return how many sheets cover `box`. Raises InputError if the paper is too small."""
+    """Return the least number of sheets for `box`. Raises InputError if the paper is too small."""
     return min(count for *_size, count in _grids(box, layout))
 
 
 def _grids(box: Box, layout: Layout) -> list[tuple[Paper, float, float, int]]:
-    """Return paper, window size, sheet count by orientation. Raises InputError if neither fits."""
+    """Return paper, window size and number of sheets for each orientation of the paper that fits.
+
+    Raises InputError if neither orientation fits.
+    """
     rim = max(ROOM, room_beside(layout.options))
     width, height = _spans(box)
     overlap = layout.options.overlap
@@ -130,7 +134,7 @@ def _spans(box: Box) -> tuple[Span, Span]:
 
 
 def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list[Obstacles]:
-    """Return obstacles to joints on `axis` (0 for x): names, widened names, and small circles."""
+    """Return obstacles to joints on `axis` (0 for x): names, names with margins, small circles."""
     names, circles = [], []
     for mark, box in zip(marks, extents, strict=True):
         if isinstance(mark, Text):
@@ -172,7 +176,7 @@ def _box(across: Span, down: Span) -> Box:
 
 
 class Tiled(NamedTuple):
-    """The sheets of a board; if there are several, also a function to draw their map on a page."""
+    """The sheets of a board; if there are several, `map` or `map_page` shows how to join them."""
 
     sheets: Sequence[Page]
     map: Callable[[Box], list[Mark]] | None = None
@@ -180,14 +184,14 @@ class Tiled(NamedTuple):
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """The page with the map of the sheets, if any, and then the sheets."""
+        """The page that shows how to join the sheets, if any, and then the sheets."""
         return (*([self.map_page] if self.map_page else []), *self.sheets)
 
 
 def tiled(
     title: str, drawing: Drawing, layout: Layout, foot: Sequence[Mark] = (), room: float = 0.0
 ) -> Tiled:
-    """Tile `drawing` over sheets; the map's page has `foot` in its lowest `room` mm.
+    """Tile `drawing` over sheets; the marks `foot` are in the lowest `room` mm of the map's page.
 
     Raises InputError if the drawing needs too many sheets.
     """
@@ -222,8 +226,8 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
     options, strip = layout.options, layout.options.overlap / 2
     if not room_beside(options):
         return page
-    # A sheet is cut along the cut lines of joints, and at sides without a joint. Crop marks at
-    # these sides show the trim of the whole board
+    # A sheet is cut along the cut lines of its joints. At sides without a joint, crop marks show
+    # the trim of the whole board
     trim = shown._replace(
         right=shown.right - (strip if Edge.RIGHT in joints else 0.0),
         bottom=shown.bottom - (strip if Edge.BOTTOM in joints else 0.0),

@@ -1,6 +1,6 @@
 """Straight cuts and crop marks for cutting by hand, and estimates of the cutting time.
 
-Cut guides touch neither pieces with bleed nor the bleed itself. The cutting rates are our own
+Marks for cutting never touch the bleed or pieces that have bleed. The cutting rates are our own
 estimate, for card of 160–250 g/m² and an experienced person; see docs/how-to/tonight.md.
 """
 
@@ -17,7 +17,7 @@ from printkit.draw.mark_extents import union_box
 from printkit.draw.style.palette import CROP_MARK, CUT_LINE, THIN_LINE
 
 _TICK = 3.0  # mm, length of the marks at both ends of a cut
-_AWAY = 0.8  # mm between a tick and the pieces
+_AWAY = 0.8  # mm between a mark at the end of a cut and the pieces
 _CROP = 2.0  # mm, length of a crop mark
 _SAME = 0.01  # mm; edges at most this far apart share a cut
 _CLEAR = 0.5  # mm between a crop mark and the bleed
@@ -33,7 +33,7 @@ _Line = tuple[Point, Point]
 
 
 def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark]:
-    """Draw cut guides: lines if `marks` is "full"; ticks if it is "short" or if `ticks` is true."""
+    """Draw cut lines if `marks` is "full"; draw end marks if it is "short" or `ticks` is true."""
     cuts = cut_lines(cells)
     drawn: list[Mark] = []
     if marks == "full":
@@ -44,7 +44,7 @@ def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark
 
 
 def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
-    """Draw crop marks at each cell, or around the block if `marks` is "short" or sizes differ."""
+    """Draw crop marks at each cell, or around all cells if `marks` is "short" or sizes differ."""
     away = bleed + _CLEAR
     if marks == "short" or not _alike(cells):
         found = [_ticks(cut, away) for cut in cut_lines(cells)]
@@ -92,7 +92,7 @@ def _alike(cells: Iterable[Box]) -> bool:
 
 
 def _merged(places: Iterable[float]) -> dict[float, float]:
-    """Map coordinates to those of their cuts; coordinates within _SAME of the first share a cut."""
+    """Map edge coordinates to cut coordinates; edges within _SAME mm of a cut share that cut."""
     merged: dict[float, float] = {}
     first = -math.inf
     for place in sorted(set(places)):
@@ -103,7 +103,7 @@ def _merged(places: Iterable[float]) -> dict[float, float]:
 
 
 def _spans(edges: Iterable[tuple[float, list[Box]]]) -> list[tuple[float, Box]]:
-    """Return the coordinate of each cut, and the bounding box of the cells on both sides."""
+    """Return, for each cut, its coordinate and the bounding box of the cells on both sides."""
     found = list(edges)
     places = _merged(edge for edge, _ in found)
     spans: dict[float, list[Box]] = {}
@@ -138,9 +138,9 @@ def _rounded(ends: _Line) -> _Line:
 
 
 class Cutting(NamedTuple):
-    """A cutting job: `cuts` straight cuts of `straight` mm in all, and `outlines` mm by scissors.
+    """A cutting job of `cuts` straight cuts, `straight` mm in all, and `outlines` mm by scissors.
 
-    `corners` is the number of the outlines' corners, `pieces` the number of resulting pieces.
+    `corners` is the number of corners of the outlines, `pieces` the number of resulting pieces.
     """
 
     cuts: int = 0

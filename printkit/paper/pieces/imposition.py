@@ -31,7 +31,7 @@ from printkit.paper.pieces.piece import (
 )
 
 _FOLD = 6.0  # mm between the pieces on both sides of a fold
-_FEED = 1.0  # mm, the misalignment to expect on the second side of the paper
+_FEED = 1.0  # mm, the expected misalignment of the second side of the paper
 
 
 def lay_out_pieces(pieces: PieceSet, layout: Layout) -> "PieceSheets":
@@ -66,7 +66,7 @@ def _by_outline(pieces: PieceSet, options: PrintOptions) -> bool:
     in_rows = options.layout == "grid" and options.marks != "none"
     if options.for_ == PRESS or not in_rows:
         return True
-    return pieces.by_outline and _has_lines(pieces, options)  # otherwise cut along crop marks
+    return pieces.by_outline and _has_lines(pieces, options)  # else cut from mark to mark
 
 
 def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
@@ -75,10 +75,10 @@ def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
 
 
 class PieceSheets:
-    """The sheets of one set of pieces; a sheet's bed is its area for pieces, below the words.
+    """The sheets of one set of pieces; on a sheet, the bed is the area for pieces, below the words.
 
-    A sheet uses `area` (default: the layout's). The words explain how to cut, unless `known`
-    is true. Raises TooLargeError if a piece does not fit in the bed.
+    A sheet's contents are in `area` (default: the area of `layout`). If `known`, the words omit the
+    cutting instructions. Raises TooLargeError if a piece does not fit in the bed.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class PieceSheets:
         self._words, top = paragraph(words, (area.left, area.top + 1), column, SMALL)
         self._bed = bed = area._replace(top=top + 1)
         self._upright = _turned_upright(layout.paper, self._options.flip)
-        if self._options.backs == "fold":  # the upper half; the lower half is for the backs
+        if self._options.backs == "fold":  # pieces above, backs below the fold
             self._bed = bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
         elif self._options.backs == "duplex" and not self._upright:
             # The backs of the lowest pieces must be below the head of the back page
@@ -104,12 +104,12 @@ class PieceSheets:
         self._room = pieces.room if self._in_rows else 0.0
         between = self._options.spacing / 2
         self._feed = (self._room or _FEED) if self._in_rows else min(_FEED, between)
-        self._bleed = max(0.0, self._options.bleed - self._room)  # mm beyond the cells
+        self._bleed = max(0.0, self._options.bleed - self._room)  # mm of bleed beyond the cells
         self._marks = self._options.marks or "full"
         self._lying = self._laid()
 
     def _edge(self) -> float:
-        """The margin around all pieces for marks and bleed, in mm."""
+        """Return the margin in mm around all pieces, for marks and bleed."""
         ticks = self._marks == "short" or not self._room
         if self._in_rows and self._marks != "none" and (ticks or self._bleed):
             return self._bleed + EDGE
@@ -159,7 +159,7 @@ class PieceSheets:
 
     @property
     def box(self) -> Box:
-        """The part of the area that the words and the marks of the last sheet cover."""
+        """The box that the words and the marks of the last sheet cover."""
         return self._area._replace(bottom=self._block(self._lying[-1]).bottom + self._edge())
 
     @property
@@ -211,7 +211,7 @@ class PieceSheets:
             below = _behind_level(block, fold).moved(*options.back_offset)
             block = union_box((block, below))
         front = self._layout.sheet(self._pieces.title, marks, name)
-        if options.for_ != PRESS:  # a print shop cuts the pieces out of the whole sheet
+        if options.for_ != PRESS:  # for a press, the trim is the whole sheet
             front = front._replace(trim=block, bleed=options.bleed)
         return [front, self._back(front, lying)] if options.backs == "duplex" else [front]
 
@@ -262,12 +262,12 @@ def _behind_level(box: Box, axis: float) -> Box:
 
 
 def _turned_upright(paper: Paper | Page, flip: str) -> bool:
-    """Whether the paper turns about a vertical line, so that its head stays at the top."""
+    """Whether the paper is turned over about a vertical axis, so that its head stays at the top."""
     return (paper.height >= paper.width) == (flip == "long")
 
 
 def bleed_of(piece: Piece, by: float, side: str) -> tuple[Mark, ...]:
-    """Return the bleed of a piece, `by` mm wide, as seen from `side`: "face" or "back"."""
+    """Return the bleed of a piece, `by` mm wide, on its `side`, which is "face" or "back"."""
     if side == "face":
         return piece.bleed(by)
     return piece.bleed_behind(by) if piece.bleed_behind else seen_from_behind(piece.bleed(by))

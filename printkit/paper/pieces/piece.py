@@ -38,7 +38,7 @@ _WORDS = frozenset(  # translatable words in the names of pieces and sets
     ]
 )
 _NAMES = {"blank": "white", "#ffffff": "white", "neutral": "grey"}  # names of materials by colour
-_CORNERS = 72  # number of corners of the polygon that replaces a disc in layouts
+_CORNERS = 72  # number of corners of the polygon that represents a disc in layouts
 
 Bleed = Callable[[float], tuple[Mark, ...]]
 CUT_STRAIGHT = N_("Print on card, and cut it apart with straight cuts.")
@@ -52,9 +52,9 @@ class Piece(NamedTuple):
 
     `back` is drawn as seen after turning the piece over about its vertical axis. `bleed` draws the
     face's bleed with the given width in mm; `bleed_behind` draws the back's bleed if it differs.
-    The outline of a disc is a polygon around it. `radius` is the radius of a disc, or else 0.
-    `edged` is whether the face shows the outline as a cut line. `plain` is a face with few lines,
-    for fast engraving, or empty.
+    The outline of a disc is a polygon around it. `radius` is the radius of a disc, or 0 for other
+    pieces. If `edged`, the face shows the outline as a cut line. `plain` is a simplified face for
+    fast engraving, or empty.
     """
 
     name: str
@@ -93,22 +93,22 @@ class PlacedPiece(NamedTuple):
         return self._replace(at=(self.at[0] + dx, self.at[1] + dy))
 
     def turned_about_x(self, axis: float) -> "PlacedPiece":
-        """Return where the piece is on the back of paper that is turned over about x = `axis`."""
+        """Return the piece's placement on the back of paper turned over about x = `axis`."""
         return PlacedPiece(self.piece, (2 * axis - self.at[0], self.at[1]), -self.turn)
 
     def turned_about_y(self, axis: float) -> "PlacedPiece":
-        """Return where the piece is on the back of paper that is turned over about y = `axis`."""
+        """Return the piece's placement on the back of paper turned over about y = `axis`."""
         return PlacedPiece(self.piece, (self.at[0], 2 * axis - self.at[1]), 180 - self.turn)
 
 
 class PieceSet(NamedTuple):
-    """Pieces that are printed together, each as often as needed.
+    """A set of pieces to print together; `pieces` repeats a piece as often as it is needed.
 
     `slug`, `title` and `note` are those of the kit's part; `words` are printed on each sheet.
-    Straight cuts leave `room` mm around a piece; `finish` is the work after the cuts, if any.
-    `turns` are the rotations in degrees that nesting may use. `gap` is the least distance in mm
-    between pieces on neighbouring places of the board. Pieces that are cut `by_outline` need no
-    straight cuts. If `apart`, pieces of each name begin a new row.
+    Straight cuts leave `room` mm around a piece; `finish` is an instruction for after the cuts, or
+    "". `turns` are the rotations in degrees that nesting may use. `gap` is the least distance in mm
+    between pieces on neighbouring places of the board. If `by_outline`, pieces need no straight
+    cuts. If `apart`, each kind of piece begins a new row.
     """
 
     slug: str
@@ -188,7 +188,7 @@ def flat_piece(
 
 
 def quarter_turned(piece: Piece) -> Piece:
-    """Return `piece`, whose back is blank, rotated clockwise by 90 degrees."""
+    """Return `piece` rotated clockwise by 90 degrees; the back of `piece` must be blank."""
     rings = tuple(tuple((-y, x) for x, y in ring) for ring in piece.outline)
     return piece._replace(outline=rings, face=tuple(turned(mark, 90) for mark in piece.face))
 
@@ -215,7 +215,7 @@ def as_squares(pieces: PieceSet) -> PieceSet:
         return pieces
     made = {}
     for piece in pieces.pieces:
-        (bleed,) = piece.bleed(0.0)  # its fill is the ground's colour
+        (bleed,) = piece.bleed(0.0)  # the bleed has the colour of the disc's ground
         assert isinstance(bleed, Circle | Path)
         assert bleed.ink.fill is not None
         colour, side = bleed.ink.fill, 2 * piece.radius
@@ -229,7 +229,7 @@ def as_squares(pieces: PieceSet) -> PieceSet:
 
 @dataclass(frozen=True)
 class Counter:
-    """A group of `count` discs in the colours `look`, each with `text` on it, or "" for none."""
+    """A group of `count` discs in the colours `look`, all with `text` on them unless it is ""."""
 
     look: Look
     text: str
@@ -239,7 +239,7 @@ class Counter:
 def counter_pieces(
     counters: Iterable[Counter], diameter: float, typeface: Typeface
 ) -> tuple[Piece, ...]:
-    """Return all counters as discs, in order, each `diameter` mm across."""
+    """Return all discs of `counters` as pieces, in order, each `diameter` mm across."""
     pieces: list[Piece] = []
     radius = diameter / 2
     for counter in counters:
@@ -268,7 +268,7 @@ def shape_of(piece: Piece) -> Shape:
 
 
 def material(piece: Piece, typeface: Typeface) -> str:
-    """Return the colour of card or filament for `piece`, such as "red"; all styles use the same."""
+    """Return the colour of card or filament for `piece`, such as "red", in any style."""
     colour = ground(piece.face, shape_of(piece), typeface)
     return _NAMES.get(colour, colour)
 

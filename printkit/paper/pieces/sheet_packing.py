@@ -3,8 +3,8 @@
 Terminology
 -----------
 item
-    A unit to cut out, which is a set of pieces or a tuck box. An item may fill whole sheets; the
-    rest of the item is a block.
+    A unit to cut out, which is a set of pieces or a tuck box. An item may fill whole sheets; its
+    remaining pieces form a block.
 block
     Marks that stay together on a sheet, below the words that describe them.
 """
@@ -27,7 +27,7 @@ from printkit.paper.pieces.piece import PieceSet, quarter_turned
 _GAP = 4.0  # mm between two blocks
 _LEAST = 66.0  # mm, the least width of a block's words
 _HIGHER = 12.0  # mm by which a block may get higher when it is made narrower
-_MOST_TRIED = 6  # most items for which all orders are tried; for more items, only two orders are
+_MOST_TRIED = 6  # most items for which all orders are tried, instead of only two
 
 
 class CutBlock(NamedTuple):
@@ -45,9 +45,9 @@ class CutItem(NamedTuple):
     """A unit to cut out, with its `pages` and cutting job for the case that it shares no sheet.
 
     The first `full` pages are never shared; `full_cutting` is their cutting job. Each of `ways`
-    lays out the rest as a block within a width in mm, or returns None if the block does not fit. An
-    item without `ways` shares no sheet. The cutting instructions `how` appear once on each sheet.
-    `height` is the block's height in mm on a sheet of its own.
+    lays out the other pieces as a block within a width in mm, or returns None if the block does not
+    fit. An item without `ways` shares no sheet. The cutting instructions `how` appear once on each
+    sheet. `height` is the block's height in mm on a sheet of its own.
     """
 
     slug: str
@@ -75,7 +75,7 @@ class BlockPlacement(NamedTuple):
 
 
 class SharedSheet(NamedTuple):
-    """A sheet's blocks by item index, its free boxes, and the cutting instructions on it."""
+    """A sheet: blocks by item index, free boxes, and the cutting instructions printed on it."""
 
     blocks: dict[int, BlockPlacement]
     free: list[Box]
@@ -88,7 +88,7 @@ class SharedSheet(NamedTuple):
 
 
 def can_share(options: PrintOptions) -> bool:
-    """Whether sets of pieces may share sheets: without backs and bleed, and not for a press."""
+    """Whether sets of pieces may share sheets: not with backs, not with bleed, not for a press."""
     return options.backs == "none" and not options.bleed and options.for_ != PRESS
 
 
@@ -129,7 +129,7 @@ def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutI
 
 
 def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> CutBlock | None:
-    """Return a narrow block of `pieces`, at most `width` mm wide; None if they do not fit."""
+    """Lay out `pieces` in a narrow block of at most `width` mm; return None if they do not fit."""
     found, known = None, told == how_to_cut(pieces, layout.options)
     while True:
         try:
@@ -149,7 +149,7 @@ def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> C
 def packed(items: Sequence[CutItem], area: Box) -> list[SharedSheet]:
     """Pack the blocks of `items` into the `area` of few sheets; try several orders of the items.
 
-    Of packings with equally few sheets, choose the one whose emptiest sheet is fullest.
+    Of packings with the fewest sheets, choose the one with the least room on its emptiest sheet.
     """
     blocks = lru_cache(None)(
         lambda place, width, told: [*filter(None, (lay(width, told) for lay in items[place].ways))]
@@ -172,7 +172,7 @@ def packed(items: Sequence[CutItem], area: Box) -> list[SharedSheet]:
 
 
 def packing_key(sheets: Sequence[SharedSheet]) -> tuple[int, float]:
-    """Return a sort key: fewer `sheets` first, then those whose emptiest sheet is fuller."""
+    """Return a sort key: fewer `sheets` first, then less room left on the emptiest sheet."""
     return len(sheets), -min((round(sheet.bottom, 3) for sheet in sheets), default=0.0)
 
 

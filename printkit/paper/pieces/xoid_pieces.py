@@ -1,4 +1,4 @@
-"""Xoids as pieces in both players' colours, and the chart to tick them off."""
+"""Xoids as pieces in both players' colours, and a chart to tick off Xoids that are placed."""
 
 import math
 from collections.abc import Iterable
@@ -57,8 +57,8 @@ def xoid_pieces(
 ) -> tuple[Piece, ...]:
     """Return `xoids` as pieces in a player's colours, `look`.
 
-    Chiral Xoids come in both hands unless pieces are `two_sided`, so that turning a piece over
-    gives the mirror image.
+    A chiral Xoid comes with its mirror image, unless pieces are `two_sided`: turning such a piece
+    over gives the mirror image.
     """
     make = _Make(size, look, typeface)
     pieces = []
@@ -71,7 +71,7 @@ def xoid_pieces(
     return tuple(pieces)
 
 
-@lru_cache(maxsize=1024)  # each form is needed once for each player
+@lru_cache(maxsize=1024)  # both players' pieces have the same forms
 def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
     """Return the legs of `form` in the rotation with the lowest, then narrowest bounding box."""
 
@@ -94,7 +94,7 @@ def _piece(name: str, legs: tuple[Site, ...], make: _Make, back_name: str) -> Pi
 
 
 def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[Mark]:
-    """Write `name` along the leg nearest to the centre; return [] if the type is too small."""
+    """Write `name` along the leg nearest to the centre; return [] if `name` would be too small."""
     xs, ys = zip(*map(plane.point, legs), strict=True)
     middle = (sum(xs) / len(legs), sum(ys) / len(legs))
     leg = min(legs, key=lambda leg: round(math.dist(plane.point(leg), middle), 3))
@@ -106,7 +106,7 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
     type_size = make.typeface.fitted(name, room, height, bold=True) if name else 0.0
     if type_size < SMALL:
         return []
-    # Rotate the name, with the middle of its capitals at the middle of the leg
+    # Rotate the name, and centre its capital letters on the middle of the leg
     text = Text(name, (0, 0), type_size, make.look.on, bold=True, angle=angle, tag="name")
     drop, turn = centred_text(text).at[1], math.radians(angle)
     x, y = plane.point(leg)
@@ -117,7 +117,7 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
 def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
     """Return a set of Xoids of up to `max_legs` legs for each player, and a set of loose legs.
 
-    Raises InputError if the requested fit is impossible.
+    Raises InputError if the requested width or clearance of Xoids is impossible.
     """
     size, typeface = PieceSize.for_leg(request.board.side, request.fit), request.typeface
     two_sided, each = request.two_sided, request.kit.loose_legs(request)
@@ -142,7 +142,7 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
 
 
 def straight_legs(each: int, request: Request) -> PieceSet:
-    """Return `each` loose legs of each colour as strips, shorter than a leg, for straight cuts."""
+    """Return `each` loose legs per colour, as rectangles a little shorter than a board's leg."""
     size = PieceSize.for_leg(request.board.side, request.fit)
     across = (size.width - size.clearance) / 2
     along = size.leg / 2 - size.width / (2 * math.sqrt(3))

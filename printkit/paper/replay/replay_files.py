@@ -34,9 +34,9 @@ from printkit.rules.source_arguments import Source
 
 FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
 USUAL = PrintOptions()
-SECONDS = 1.0  # duration of a turn in a GIF
+SECONDS = 1.0  # s, the duration of a turn in a GIF
 MOST_DRAWN = 500_000  # most turns × cells in a file that shows all turns
-_LONGEST = 200  # most characters shown of a refused turn, which may be any text
+_LONGEST = 200  # most characters shown of an illegal turn, which may be any text
 
 
 class PlayedRecord(NamedTuple):
@@ -60,7 +60,7 @@ class PlayedRecord(NamedTuple):
 
 
 def open_replay(source: Source, language: str = "") -> PlayedRecord:
-    """Return the replay of the record `source`. Raises InputError if it cannot be opened."""
+    """Return the replay of the record `source`. Raises InputError if opening the record fails."""
     read = read_source(source)
     return replay_of(*open_record(*read), read.folder, language)
 
@@ -68,7 +68,7 @@ def open_replay(source: Source, language: str = "") -> PlayedRecord:
 def replay_of(
     record: Record, opened: OpenedGame, folder: Path | None = None, language: str = ""
 ) -> PlayedRecord:
-    """Return the replay of `record`, whose game is `opened`, up to the first illegal turn, if any.
+    """Return the replay of `record` in the game `opened`, up to the first illegal turn, if any.
 
     Paths in the record are relative to `folder`. The default of `language` is the language of the
     game's files, or else the current language.
@@ -92,8 +92,8 @@ def write_replay(
 ) -> Path:
     """Write `replay` in the format of the suffix of `target`; see `checked_suffix`.
 
-    `settings` override the page options in the game's files. Use trusted records only, because
-    styles may be paths. Raises InputError if the replay cannot be written in this format.
+    `settings` override the page options in the game's files. Use trusted records only, because a
+    style option may be a path. Raises InputError if the replay cannot be written in this format.
     """
     suffix = checked_suffix(target, turn, per_page, seconds)
     printing = print_options(replay.settings, settings)
@@ -107,10 +107,11 @@ def write_replay(
 def checked_suffix(
     target: Path, turn: int | None, per_page: int | None, seconds: float | None
 ) -> str:
-    """Return the suffix of `target`. Raises InputError if it is unknown or excludes an argument.
+    """Return the suffix of `target`, after a check that the given arguments apply to its format.
 
-    `turn` selects the position in an SVG or PNG file, `per_page` is the number of diagrams on a
-    PDF page, `seconds` is the time for each turn in a GIF. None stands for the default.
+    `turn` is the position in an SVG or PNG file, `per_page` the number of diagrams on a PDF page,
+    `seconds` the time for each turn in a GIF. None stands for the default. Raises InputError if the
+    suffix is unknown or an argument does not apply.
     """
     suffix = known_suffix(target, FORMATS, ".html")
     for given, suffixes, option, kinds in (
@@ -134,9 +135,9 @@ def replay_data(
 ) -> bytes:
     """Return `replay` in the format of `suffix`, such as ".pdf".
 
-    SVG and PNG show the position after `turn` (default: the last one). PDF has `per_page` diagrams
-    on a page (default: as many as are legible). GIF shows each turn for `seconds`. Raises
-    InputError if the replay does not fit the format, or has no such turn.
+    An SVG or PNG shows the position after `turn` (default: the last one). A PDF has `per_page`
+    diagrams on a page (default: as many as are legible). A GIF shows each turn for `seconds`.
+    Raises InputError if the replay does not fit the format, or has no turn `turn`.
     """
     walkthrough, typeface = replay.walkthrough, typeface_of(printing)
     if suffix in (".svg", ".png"):
@@ -186,7 +187,7 @@ def _inked(film: Film, printing: PrintOptions) -> Film:
 
 def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -> Walkthrough:
     """Return the walkthrough of `record`; `line` is the whole record as one line, or ""."""
-    told = trial  # without places in the record's file, which readers may not have
+    told = trial  # without line numbers: readers may not have the record's file
     if trial.problem is not None:
         told = trial._replace(problem=trial.problem._replace(span=None))
     start = Snapshot(trial.game, position_after(trial, 0)[0])

@@ -1,6 +1,6 @@
 """Print replays as pages of diagrams, each with its turn, and a last page with the verdict.
 
-A review has a page with the curve of win rates, then diagrams of turns that would be better.
+A review has a page with the curve of win rates, then diagrams that show better turns.
 """
 
 import math
@@ -53,7 +53,7 @@ def replay_document(
 
 
 class _Grid(NamedTuple):
-    """The boxes of diagrams, each with `words` mm for a caption and a board with this `pitch`."""
+    """Diagram boxes, each with room for a caption `words` mm high and a board with this `pitch`."""
 
     boxes: list[Box]
     words: float
@@ -80,7 +80,7 @@ class _Album:
         return self._layout.sheet(self.title, [*head, *marks], name)
 
     def usual_grid(self) -> _Grid:
-        """Return the grid with the most legible diagrams per page, but no more than needed."""
+        """Return the grid with the most legible diagrams on a page, but no more than needed."""
         turns = self._story.accepted
         enough = min((number for number in _USUAL if number >= turns), default=_USUAL[0])
         grids = (self._best(number) for number in _USUAL if number <= enough)
@@ -90,7 +90,7 @@ class _Album:
         return readable or (fitting[-1] if fitting else self.grid(1))
 
     def grid(self, number: int) -> _Grid:
-        """Return a grid of `number` diagrams. Raises InputError if they do not fit on a page."""
+        """Return a grid of `number` diagrams. Raises InputError if a page has no room for them."""
         best = self._best(number)
         if best is None:
             paper, diagrams = self._layout.paper.name, f"{number} diagram{'s' * (number > 1)}"
@@ -98,7 +98,7 @@ class _Album:
         return best
 
     def _best(self, number: int) -> _Grid | None:
-        """Return the grid with the largest boards and no empty row, or None if no grid fits."""
+        """Return the grid of `number` boxes with the largest boards, or None if no grid fits."""
         area, walkthrough, grids = self._area, self._story, []
         captions = [_caption(turn) for turn in walkthrough.turns[: walkthrough.accepted]]
         for columns in range(1, number + 1):
@@ -193,7 +193,7 @@ class Curve(NamedTuple):
     faults: Sequence[int]
 
     def marks(self, box: Box) -> list[Mark]:
-        """Draw the curve in `box`, with a band between its bounds and a dot for each fault."""
+        """Draw the curve in `box`, with a band between the bounds and a dot for each weak turn."""
         frame = Box(box.left + _SCALE, box.top + SMALL, box.right, box.bottom - _FOOT)
         last = max(1, len(self.shares) - 1)
 
@@ -244,7 +244,7 @@ def diagram_document(walkthrough: Walkthrough, turn: Turn, typeface: Typeface) -
 def review_document(
     walkthrough: Walkthrough, curve: Curve, said: Sequence[str], layout: Layout
 ) -> Document:
-    """Return a page with `curve` and the summary `said`, then diagrams of the walkthrough's turns.
+    """Return a page with `curve` and its summary, then pages with the walkthrough's diagrams.
 
     Raises InputError if the paper is too small.
     """
@@ -259,7 +259,7 @@ def review_document(
     top += _PAPER_HEIGHT + 3.0
     column = [Words(line, BODY, most=3) for line in said]
     while column and top + column_height(column, area.width, typeface) > area.bottom:
-        column.pop()  # the diagrams repeat the information in this line
+        column.pop()  # the diagrams repeat what this line states
     marks += set_column(column, (area.left, top), area.width, typeface)
     title = labelled(walkthrough.title, _(walkthrough.about))
     pages = [layout.sheet(title, marks, _("The curve"))]

@@ -27,7 +27,7 @@ WIDTH = 120.0  # mm, the width of a picture, so that 7 pt type is legible on a s
 _MARGIN = 5.0
 _MOST_HEIGHT = 135.0  # greatest height of the board, in mm
 _HEADING = type_size(12)
-_PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm, to read 7 pt type on a phone
+_PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm; 7 pt type is legible on a phone
 _RIM = 6.0  # mm around the board
 
 
@@ -38,7 +38,7 @@ def slide_document(walkthrough: Walkthrough, turn: int, typeface: Typeface) -> D
 
 
 def slides_document(walkthrough: Walkthrough, typeface: Typeface) -> Document:
-    """Return a page for the start and each turn; the last page shows the verdict."""
+    """Return a document with pages for the start and each turn; the last page shows the verdict."""
     frame = _Frame(walkthrough, typeface)
     return frame.document(frame.scenes())
 
@@ -66,7 +66,7 @@ class _Frame:
         self.height = round(self._bottom + words + _MARGIN, 2)
 
     def scenes(self) -> list[list[Layer]]:
-        """Return all slides; the last slide shows the verdict."""
+        """Return the layers of all slides; the last slide shows the verdict."""
         last = len(self.walkthrough.turns)
         return [self.slide(turn, verdict=turn == last) for turn in range(last + 1)]
 
@@ -102,7 +102,7 @@ class _Frame:
 
 
 def board_film(walkthrough: Walkthrough, typeface: Typeface) -> Film:
-    """Return the positions of `walkthrough`, on a board that is large enough to read names."""
+    """Return the positions of `walkthrough` as a film, on a board with legible names."""
     board = walkthrough.board
     pitch = _PITCH[board.play_on]
     unit = board_box(board.board, Plane(board.lattice, board.side * pitch / board.pitch))
@@ -113,7 +113,7 @@ def board_film(walkthrough: Walkthrough, typeface: Typeface) -> Film:
     return Film(width, height, len(scenes), tuple(tracks(scenes)))
 
 
-_LABELS = {  # labels of the page's controls
+_LABELS = {  # labels of the HTML page's controls
     "say_steps": N_("Step through the game"),
     "say_start": N_("Start"),
     "say_back": N_("One turn back"),
@@ -128,7 +128,7 @@ _LABELS = {  # labels of the page's controls
 
 
 def player_page(walkthrough: Walkthrough, film: Film) -> bytes:
-    """Return an HTML page to step through `film`, with all text escaped and only its own script."""
+    """Return an HTML page to step through `film`; it escapes all text and runs only its script."""
     folder = files(replay)
     page, style, script = (
         folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js")
@@ -184,7 +184,7 @@ def _code(line: str) -> str:
 
 
 def _board(film: Film) -> str:
-    """Return the SVG of all scenes of `film`; without the script, only the last one is visible."""
+    """Return the SVG of all scenes of `film`; without scripts, only the last scene is visible."""
     stage, shown = staged(film), ""
     for shot in stage.shots:
         spans = ",".join(f"{span.start}-{span.stop - 1}" for span in shot.scenes)

@@ -12,7 +12,7 @@ _FACTS = {"annotator": N_("Annotator"), "comment": N_("Comment")}
 
 
 class Turn(NamedTuple):
-    """A turn with its notation and effects; `fault` is why the rules refuse it, or ""."""
+    """A turn with its notation and effects; `fault` is the reason why it is illegal, or ""."""
 
     number: int
     role: str
@@ -36,10 +36,10 @@ class Turn(NamedTuple):
 class Walkthrough(NamedTuple):
     """A game to show turn by turn.
 
-    `players` are roles and names; `facts` are keys and values, such as the date. Only the last
-    turn may be a refused one. `verdict` has one or more lines; `wrong` is whether the record has a
-    problem. `line` is the whole record; `about` describes the walkthrough, `unit` is the word for
-    a turn.
+    `players` are pairs of role and name; `facts` are pairs of key and value, such as the date. Only
+    the last turn may be illegal. `verdict` has one or more lines; `wrong` is whether the record has
+    a problem. `line` is the whole record as one line. `about` describes the walkthrough; `unit` is
+    the word for a turn.
     """
 
     title: str

@@ -1,13 +1,13 @@
 """Read and translate the texts in a game's folder.
 
-Empty lines separate the blocks of a text. `# Words` is a heading, `- words` a list item,
-`1. words` a step, `? Words` a common question with its answer on the following lines, and
-`[one other]` a row of the figures `one` and `other`. Any other block is a paragraph. `**Words**`
+Empty lines separate the blocks of a text. `# Words` is a heading, `1. words` is a step, `- words`
+is a list item, and `[one other]` is a row of the figures `one` and `other`. A line that begins with
+`?` is a common question; the next lines are its answer. Any other block is a paragraph. `**Words**`
 are bold.
 
-Each paragraph, heading, question, answer and list item is a message for translators. Its words
-are on one line, and its context is the name of the game's folder. Markup such as `# `, names of
-figures and text without words are not translated.
+Each paragraph, heading, question, answer and list item is a message for translators. A message is a
+single line, and its context is the name of the game's folder. Markup such as `# `, names of figures
+and text without words are not translated.
 """
 
 import re
@@ -23,7 +23,7 @@ from printkit.draw.geometry.plane import Point
 _ENTRY = re.compile(r"\n(?=- |\d+\. )")  # list items need no empty lines between them
 _MARK = re.compile(r"(# |\? |- |\d+\. )?(.*)", re.DOTALL)
 _BULLET = "•"
-_NO_WORDS = re.compile(r"\[[^\]]*\]|[\W\d_]*(?:\{\w+\}[\W\d_]*)*")  # names of figures, {names}
+_NO_WORDS = re.compile(r"\[[^\]]*\]|[\W\d_]*(?:\{\w+\}[\W\d_]*)*")  # [figure names], {names}
 
 
 def game_text(package: str, name: str) -> str:
@@ -48,7 +48,7 @@ def source_text(package: str, name: str) -> str:
 
 
 def game_words(package: str) -> "Mapping[str, str]":
-    """Return the entries of a game's `words.txt` by heading, each on one line and translated."""
+    """Return the entries of a game's `words.txt` by heading, translated, each as one line."""
     return _Words(package)
 
 
@@ -88,7 +88,7 @@ class _Words(UserDict[str, str]):
 
 
 def _parts(block: str) -> Iterator[tuple[str, str]]:
-    """Yield pairs of markup and words; text below a heading or question has no markup."""
+    """Yield the markup and words of each part of `block`; text below a heading has no markup."""
     for entry in _ENTRY.split(block):
         match = _MARK.fullmatch(entry.strip())
         assert match is not None  # the pattern matches any text
@@ -107,7 +107,7 @@ def _one_line(words: str) -> str:
 
 
 class Figure(NamedTuple):
-    """A drawing around a centre point, with a caption and, above the caption, a title in bold.
+    """A drawing around a given centre, with a caption and, above the caption, a bold title.
 
     A figure without title and caption is a key, which keeps its size and stays with the next block.
     """
@@ -118,7 +118,7 @@ class Figure(NamedTuple):
 
 
 class RulesText(NamedTuple):
-    """The text of rules, in this module's markup, and the figures that it names."""
+    """The text of rules, in this module's markup, and its figures by name."""
 
     text: str
     figures: Mapping[str, Figure]
@@ -131,7 +131,7 @@ class Heading(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """A paragraph or a list item; `mark` is the item's bullet or step number, or ""."""
+    """A paragraph or a list item; `mark` is the bullet or step number of a list item, or ""."""
 
     words: str
     mark: str = ""

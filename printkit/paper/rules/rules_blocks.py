@@ -50,11 +50,11 @@ class _Drawn(NamedTuple):
 
 
 class RulesBlocks:
-    """Rules to be typeset as blocks of columns, in type of any size.
+    """Rules to typeset as blocks that fill columns, in type of any size.
 
-    The lead, which is the paragraphs before the first heading, is set across the page. The
-    lines `sources` end the last column. `leading` is the line spacing relative to the type
-    size. `area` has room for `count` columns as wide as `column`.
+    The paragraphs before the first heading, called the lead, are set across the page. The lines
+    `sources` end the last column. `leading` is the line spacing relative to the type size. `area`
+    has room for `count` columns as wide as `column`.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class RulesBlocks:
         """Return the rules as column blocks; headings join the next block if both fit on a page."""
         made: list[ColumnBlock] = []
         step = self.step(size)
-        leads_on = False  # whether the previous block stays with this one
+        leads_on = False  # whether the previous block joins this one
         for block in self._blocks:
             first, *more = self._set_block(block, size, scale)
             if leads_on and made:
@@ -116,7 +116,7 @@ class RulesBlocks:
             match block:
                 case Paragraph(words):
                     leads_on = words.endswith(":")
-                case FigureRow(names):  # a key stays with the next block
+                case FigureRow(names):  # a key joins the next block
                     leads_on = not any(self.figures[name].has_words for name in names)
                 case _:
                     leads_on = isinstance(block, Heading)
@@ -129,7 +129,7 @@ class RulesBlocks:
     def _set_block(self, block: RulesBlock, size: float, scale: float) -> list[ColumnBlock]:
         match block:
             case Heading(words):
-                # Raise the heading to the baseline that a line of text would have in its place
+                # Raise the heading to the baseline of a line of text in the same place
                 row = set_runs(f"**{words}**", self.column, _HEADING * size)
                 shown, step = self.layout.typeface.shown, self.step(size)
                 raised = shown(_HEADING * size) - shown(size)
@@ -171,7 +171,7 @@ class RulesBlocks:
         ]
 
     def _abreast(self, row: list[_Drawn], places: int, size: float, scale: float) -> ColumnBlock:
-        """Typeset figures side by side; all are offset equally, so that similar figures align."""
+        """Typeset figures side by side; all have the same offset, so that similar figures align."""
         each = (self.column.width + _BESIDE) / places
         column = self.column._replace(width=each - _BESIDE)
         above = scale * max(-drawn.box.top for drawn in row)
@@ -196,7 +196,7 @@ class RulesBlocks:
 
 
 def boxes_whole(blocks: Iterable[ColumnBlock]) -> list[ColumnBlock]:
-    """Join the blocks that share a tinted box, so that the box stays in one column."""
+    """Join the blocks of a box of questions, so that the box stays in one column."""
     made: list[ColumnBlock] = []
     for block in blocks:
         if made and made[-1].boxed is not None and block.boxed == 0.0:

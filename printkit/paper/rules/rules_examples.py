@@ -1,16 +1,14 @@
 """Small example positions for the rules pages, played by the real rules.
 
-A game's `scenes.yaml` may define such positions: `board` is the default board, and `figures` maps
-the names that the rules use to figures with these keys:
+A game's `scenes.yaml` has a default `board`, and example positions in `figures`: a map from figure
+names in the rules to these optional keys, and any keys that the game itself defines:
 
-`turns`    the turns, separated by semicolons; the turns of the figure `after` precede them
-`board`    a board other than the default
-`setup`    the setup, as in a record
-`title`    one message or several
-`caption`  one message or several
-`words`    the entry of `words.txt` that ends the caption
-
-A game may define further keys.
+- `turns` are the turns that lead to the position, separated by semicolons.
+- `after` names an earlier figure; its board and setup apply, and its turns precede `turns`.
+- `board` replaces the default board.
+- `setup` is the setup, as in a record.
+- `title` and `caption` are one message or several.
+- `words` is the heading of the entry of `words.txt` that ends the caption.
 """
 
 import re
@@ -40,7 +38,7 @@ _NAME_ROOM = 0.7  # greatest width of names in the cells of a figure, relative t
 _WORD = re.compile(r"\w+")
 _WIDE, _HIGH = 5.5, 3.4  # mm, size of a colour patch in a key, large enough to show a pattern
 _BESIDE, _APART = 1.2, 4.0  # mm from a patch to its words, and from the words to the next patch
-_MOST = 76.0  # mm, the greatest width of a key: the narrowest column of rules is wider
+_MOST = 76.0  # mm, the greatest width of a key, narrower than any column of rules
 _ROW = 4.8  # mm, the height of a row in a key
 _RING = (  # the sample in a key: a stone with a ring around it
     Circle((_WIDE / 2, 0.0), 0.28 * _HIGH, Ink(fill=INK), tag="key"),
@@ -54,7 +52,7 @@ def small_board(text: str) -> BoardDefinition:
 
 
 class Scene(NamedTuple):
-    """A figure of `scenes.yaml`; `turns` lead to the position, `entries` contains all keys."""
+    """A figure of `scenes.yaml`; `turns` lead to its position, `entries` contains all its keys."""
 
     board: BoardDefinition
     turns: tuple[str, ...] = ()
@@ -84,7 +82,7 @@ def scene_messages(entries: Mapping[str, Any], key: str) -> Sequence[str]:
 
 @cache
 def scenes(package: str, name: str = "scenes.yaml") -> Mapping[str, Scene]:
-    """Return the scenes in the file `name` of a game's folder, by the names of the figures."""
+    """Return the scenes in the file `name` of a game's folder; the keys are names of figures."""
     file = value_of(read_node(source_text(package, name).encode(), name))
     found: dict[str, Scene] = {}
     for figure, entries in file["figures"].items():
@@ -103,8 +101,8 @@ G = TypeVar("G", bound=AnyGame)
 class Example(Generic[G]):
     """A game on a small board after the turns of a scene, with the options of the kit's ruleset.
 
-    `facts` maps names in braces, in titles and captions, to functions that return their values.
-    `options` override those of the ruleset. The board is `height` mm high.
+    `facts` maps names in braces, which titles and captions may contain, to functions that return
+    their values. `options` override those of the ruleset. The board is `height` mm high.
     """
 
     facts: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
@@ -126,12 +124,12 @@ class Example(Generic[G]):
             self.position = self.game.play(self.position, move)
 
     def told(self, words: str) -> str:
-        """Return `words` with the values of the facts that are named in braces."""
+        """Return `words` with each name of a fact in braces replaced by the fact's value."""
         names = {name for _text, name, _spec, _conversion in Formatter().parse(words) if name}
         return words.format(**{name: self.facts[name](self) for name in names})
 
     def refusal(self, turn: str) -> str:
-        """Return why the rules refuse `turn` in the position. Raises ValueError if it is legal."""
+        """Return why `turn` is illegal in the position. Raises ValueError if `turn` is legal."""
         try:
             move = self.game.parse_move(turn, self.position)
         except NotationError as error:
@@ -148,7 +146,7 @@ class Example(Generic[G]):
         return fitted(self.board, box, self.typeface)
 
     def within(self, middle: Point, height: float) -> DrawnBoard:
-        """Lay out the board around `middle`, so that with its rim names it is `height` mm high."""
+        """Lay out the board around `middle`, so that board and rim names are `height` mm high."""
         rough = self.drawn(middle, height)
         box, outer = rough.box, rimmed(rough)
         x = middle[0] + (box.left + box.right - outer.left - outer.right) / 2
@@ -160,7 +158,7 @@ class Example(Generic[G]):
     ) -> list[Mark]:
         """Draw the position on `drawn`; the pieces cover the names of sites.
 
-        If names nearly fill the cells, draw only those in `caption`, unless it is empty.
+        If names nearly fill the cells and `caption` is given, draw only the names in `caption`.
         """
         full = widest_name(self.board, drawn.typeface) > _NAME_ROOM * drawn.pitch
         told = set(_WORD.findall(caption))

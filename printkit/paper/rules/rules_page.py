@@ -17,12 +17,11 @@ from printkit.paper.rules.rules_blocks import GUTTER, INSET, RULES_LEADING, Rule
 
 _CLOSER = (1.3, 1.26, 1.22)  # tighter line spacings, tried in order to fit the rules on one sheet
 _SIZES = tuple(type_size(quarters / 4) for quarters in range(50, 35, -1))
-# Largest type size on loose sheets; a booklet may use a larger size to fill its pages
-_LARGEST = type_size(11.5)
+_LARGEST = type_size(11.5)  # on loose sheets; a booklet may use larger type to fill its pages
 _TRIED = 4  # number of fitting type sizes to compare; the one that fills the pages best is used
 _COMFORTABLE = type_size(10)  # smaller type is used only to fit the rules on one sheet
 _SIDES, _MOST_PAGES = 2, 64  # pages on a sheet of paper; most pages of rules
-_SCALES = (1.5, 1.4, 1.3, 1.2, 1.1)  # scales of figures to try if pages and columns have room
+_SCALES = (1.5, 1.4, 1.3, 1.2, 1.1)  # scales of figures to try if there is room
 _TINT = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 
 
@@ -35,8 +34,8 @@ def rules_pages(
 ) -> tuple[Page, ...]:
     """Return the pages of the rules `text`, in the markup of `game_text`, with `figures` by name.
 
-    The rules take the fewest pages with comfortable type, in the largest type that fits; tighter
-    lines may save a third page. The lines `sources` end the last column. Raises InputError if the
+    The rules take the fewest pages without small type, in the largest type that fits; tighter line
+    spacing may save a third page. The lines `sources` end the last column. Raises InputError if the
     rules do not fit on pages of this size, and KeyError if `text` names a missing figure.
     """
     read = list(read_rules(text))
@@ -80,7 +79,7 @@ class _Rules(RulesBlocks):
     def pages(self) -> list[list[Mark]]:
         """Return the marks of each page: the fewest pages, in the largest type that fits.
 
-        The question box is split only if that saves a page.
+        A box of questions is split only if that saves a page.
         """
         area, room = self.area, self.column.width
         widest = max((drawn.box.width for drawn in self.figures.values()), default=0.0)
@@ -152,7 +151,7 @@ class _Rules(RulesBlocks):
 
 
 def _boxes(column: Iterable[ColumnPlacement]) -> list[tuple[float, float]]:
-    """Return the top and height of each question box; consecutive boxed blocks share a box."""
+    """Return the top and height of each box of questions; consecutive boxed blocks share a box."""
     boxes: list[tuple[float, float]] = []
     joins = False
     for block, top in column:
