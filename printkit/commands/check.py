@@ -29,7 +29,7 @@ Kind = Literal["board", "ruleset", "record", "position", "style", "preset"]
 
 @dataclass(frozen=True)
 class CheckedFile(Answer):
-    """A usable file: its path, its kind, the name in it, if any, and a sentence on its contents."""
+    """A valid file: its path, its kind, the name in the file or None, and a description."""
 
     file: str
     kind: Kind
@@ -37,11 +37,11 @@ class CheckedFile(Answer):
     sentence: str
 
     def data(self) -> dict[str, Any]:
-        """Return the fields as JSON."""
+        """Return the fields as a dictionary for JSON."""
         return {"file": self.file, "kind": self.kind, "name": self.name, "sentence": self.sentence}
 
     def describe(self) -> str:
-        """Return the sentence about the file."""
+        """Return the sentence that describes the file."""
         return f"{self.sentence}\n"
 
 
@@ -59,7 +59,7 @@ def check(file: Annotated[PathLike[str], Option(FileKind(), "a YAML file", "FILE
     data = read_file(path)
     if is_line(data) or is_abstract_play(data):
         return CheckedFile(str(path), "record", None, f"{path}: {_record(data, path)}")
-    from printkit.base.yaml.reader import read_node  # --help reads no files
+    from printkit.base.yaml.reader import read_node  # imported late: --help needs no YAML
 
     node = read_node(data, str(path))
     kind = _kind(node)
@@ -68,7 +68,7 @@ def check(file: Annotated[PathLike[str], Option(FileKind(), "a YAML file", "FILE
 
 
 def _contents(kind: Kind, node: Node, data: bytes, path: Path) -> tuple[str | None, str]:
-    """Return the name in a file, if it has one, and a phrase that describes its contents."""
+    """Return the name that the file contains, or None, and a phrase that describes the file."""
     match kind:
         case "record":
             return None, _record(data, path)
@@ -100,7 +100,7 @@ def _contents(kind: Kind, node: Node, data: bytes, path: Path) -> tuple[str | No
 
 
 def _kind(node: Node) -> Kind:
-    """Return a file's kind, known from its keys: records lack `name`, and boards lack `game`."""
+    """Return a file's kind by its keys: a record has no key `name`, a board has no key `game`."""
     keys = node.entries if isinstance(node, Entries) else {}
     if "game" in keys and "position" in keys:
         return "position"
@@ -125,7 +125,7 @@ def _ruleset(node: Node, folder: Path) -> tuple[str, str]:
     options = read_options(game, ruleset)
     for name in ruleset.boards:
         check_board(game, ruleset.game, load_board(name, folder, ruleset.game_span), None)
-    shown = (  # as a ruleset file writes them
+    shown = (  # values as written in ruleset files
         f"{key} {str(value).lower() if isinstance(value, bool) else value}"
         for key, value in options.items()
     )

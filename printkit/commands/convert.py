@@ -43,10 +43,10 @@ def convert(
         PrintOptions, printing("paper", "margin", "style", "language", "text")
     ] = PrintOptions(),
 ) -> str | Path:
-    r"""Return `record`, a text or the path of a file, in another form, or write that to `output`.
+    r"""Return the record in the form `to`, or write it to the file `output` and return the path.
 
-    A board that the record names by path is put inline. Raises InputError if `record` cannot be
-    opened or written in that form.
+    `record` is a text or the path of a file. If `record` names a board by path, the result contains
+    the board. Raises InputError if `record` cannot be opened or converted.
 
     >>> line = convert("game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n")
     >>> line
@@ -70,14 +70,14 @@ def convert(
 def _convert_source(source: Source, target: Path, to: str | None, settings: Settings) -> Path:
     """Write the record `source` to `target` in the form `to` (default: by the suffix of `target`).
 
-    A PDF file is a record sheet, printed with `settings`. Raises InputError if this fails.
+    With the suffix .pdf, draws a record sheet with `settings`. Raises InputError if writing fails.
     """
     suffix = known_suffix(target, (*_FORMS, _SHEET), ".txt")
     if suffix == _SHEET and to is None:
-        from printkit.machines.kit_files import finished_sheet  # other forms draw nothing
+        from printkit.machines.kit_files import finished_sheet  # imported late: only for PDF
 
         read = read_source(source)
-        record, folder = with_inline_board(*read), read.folder or Path()  # a text names no path
+        record, folder = with_inline_board(*read), read.folder or Path()  # a text contains no paths
         return write_file(target, finished_sheet(record, folder, settings))
     if settings:
         raise InputError(
@@ -92,9 +92,9 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
 
 
 def _converted(data: bytes, name: str, folder: Path | None, form: str) -> str:
-    """Return the record in `data`, the bytes of `name`, converted to `form`, with its board inline.
+    """Convert the record in `data`, the bytes of the file `name`, to `form`, with an inline board.
 
-    Raises InputError, for Abstract Play's form also if the record is illegal.
+    Raises InputError if the record is damaged or, for the form of Abstract Play, if it is illegal.
     """
     whole = with_inline_board(data, name, folder)
     match form:

@@ -1,9 +1,9 @@
 """Declares functions as commands, with an option for each parameter, and checks their arguments.
 
 A parameter is declared as `Annotated[type, Option(kind, doc)]`; the parameter for print options has
-a mapping of Options instead. On the command line, parameters before the `*` of a signature are
-positional arguments, and parameters after it are options. A parameter whose annotation has no
-`Option` exists only in Python.
+a mapping of Options instead of one Option. On the command line, parameters before the `*` of a
+signature are positional arguments, and parameters after the `*` are options. A parameter whose
+annotation has no `Option` exists only in Python.
 """
 
 import re
@@ -27,14 +27,14 @@ _OPTION = re.compile(r"(?<!\S)--([a-z][a-z-]*)")
 
 
 class Option(NamedTuple):
-    """The annotation of a parameter.
+    """The declaration of a command's parameter, for use in `Annotated`.
 
-    `name` is the option's name if it differs from the parameter's; `metavar` is the value's name in
-    help; `group` is a heading of help. `excludes` names the parameters, separated by blanks, that
-    must not be given together with this one (`json` is `--json`); `needs` names a required one.
-    `typed` is the command line's default if it differs from Python's, or a function that draws a
-    random default; `bare` is the value of an option typed without a value. `flags` maps words of
-    the kind to help texts: each word is a flag of the command line, such as `--csv`.
+    `name` is the option's name if it differs from the parameter's. In help, `metavar` stands for
+    the value, and `group` is the option's heading. `excludes` lists parameters that cannot be
+    combined with this parameter, separated by blanks; `needs` names a parameter that this parameter
+    requires. `typed` is the command line's default if it differs from Python's, or a function that
+    draws a random default. `bare` is the value of an option that is typed without a value. `flags`
+    maps values to help texts; a value such as `csv` becomes a command-line option such as `--csv`.
     """
 
     kind: Kind[Any]
@@ -50,27 +50,27 @@ class Option(NamedTuple):
     flags: Mapping[str, str] = {}
 
     def __repr__(self) -> str:
-        return repr(self.doc)  # so that help() of the function shows it
+        return repr(self.doc)  # shown by help() of the command's function
 
 
 class Declared(NamedTuple):
-    """A parameter of a command: its name in Python and on the command line, and its `option`."""
+    """A parameter of a command, called `parameter` in Python and `name` on the command line."""
 
     parameter: str
     name: str
     option: Option
     default: Any
     is_argument: bool = False
-    is_printing: bool = False  # a field of PrintOptions
+    is_printing: bool = False  # whether this is a field of PrintOptions
 
     @property
     def is_mapping(self) -> bool:
-        """Whether programs pass a mapping, and the command line repeats KEY=VALUE pairs."""
+        """Whether the value is a mapping, typed as repeated KEY=VALUE pairs."""
         return isinstance(self.default, Mapping)
 
     @property
     def doc(self) -> str:
-        """The parameter's purpose, with its default on the command line."""
+        """The parameter's help text, with the default on the command line."""
         typed, kind = self.option.typed, self.option.kind
         return with_default(self.option.doc, kind, self.default if typed is None else typed)
 
@@ -84,8 +84,8 @@ class Declared(NamedTuple):
 class Command:
     """A command: its `function`, `examples`, and features of the command line.
 
-    `json` is the help of `--json`, or "" for a command without a result to print; `interruptible`
-    means that Ctrl-C ends the work with a result.
+    `json` is the help text of `--json`, or "" if the command has no such option. If `interruptible`
+    is true, Ctrl-C raises KeyboardInterrupt, so that the command can finish properly.
     """
 
     function: Callable[..., Any]
@@ -102,7 +102,7 @@ class Command:
     def declared(self) -> Iterator[Declared]:
         """Yield the parameters that the command line offers, in the signature's order."""
         for name, one in self.parameters.items():
-            for mark in getattr(one.annotation, "__metadata__", ()):  # the metadata of Annotated
+            for mark in getattr(one.annotation, "__metadata__", ()):  # set by `Annotated`
                 if isinstance(mark, Option):
                     shown = mark.name or dashed(name)
                     positional = one.kind is Parameter.POSITIONAL_OR_KEYWORD
@@ -112,7 +112,7 @@ class Command:
                         yield Declared(field, option.name, option, None, is_printing=True)
 
     def values(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the function's arguments for `given`, the values by parameter or print option."""
+        """Return the function's arguments; `given` maps parameters and print options to values."""
         values, printed = dict[str, Any](), dict[str, Any]()
         for one in self.declared:
             if one.parameter in given:
@@ -123,7 +123,7 @@ class Command:
         return values
 
     def check_together(self, given: Collection[str], shown: Callable[[Declared], str]) -> None:
-        """Raise InputError if `given` parameters exclude each other, or another one is needed."""
+        """Raise InputError if `given` parameters exclude each other or need a missing parameter."""
         by_name = {one.parameter: one for one in self.declared}
         by_name["json"] = Declared("json", "json", Option(Flag(), self.json), False)
         for name in given:
@@ -139,11 +139,11 @@ class Command:
 def command(
     *examples: str, json: str = "", interruptible: bool = False
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Declare a function as a command with the name of its module; see `Command`.
+    """Return a decorator that makes a function the command of its module; see `Command`.
 
     A Python call of the function raises TypeError for a value of a wrong type, and InputError for a
-    value that is out of bounds; both name the parameter. In Python, the function's errors name
-    parameters instead of options.
+    value that is out of bounds. Error messages of Python calls name parameters instead of
+    command-line options.
     """
 
     def declare(function: Callable[P, R]) -> Callable[P, R]:
@@ -155,7 +155,7 @@ def command(
 
 
 def checked(function: Callable[P, R]) -> Callable[P, R]:
-    """Check the arguments of `function`, which is not a command, as `command` does."""
+    """Return `function`, which is not a command, with the argument checks of a command."""
     return _checking(Command(function))
 
 
@@ -199,7 +199,7 @@ def _checking(declared: Command) -> Callable[..., Any]:
 
 
 def _completed(answer: Any) -> Any:
-    """Write the files of an `answer`; raise the exception that ended its work early, if any."""
+    """Write the files of `answer`, or raise the exception that ended the work early."""
     if isinstance(answer, Answer):
         if answer.ended_by:
             raise answer.ended_by
@@ -210,11 +210,11 @@ def _completed(answer: Any) -> Any:
 
 
 def dashed(parameter: str) -> str:
-    """Return the command-line name of a `parameter`: `max_legs` becomes `max-legs`."""
+    """Return the command-line name of `parameter`, such as `max-legs` for `max_legs`."""
     return parameter.rstrip("_").replace("_", "-")
 
 
 def command_called(name: str) -> Command:
-    """Import and return the command called `name`."""
+    """Return the command called `name`, after importing its module."""
     found: Command = import_module(f"printkit.commands.{name}").COMMAND
     return found

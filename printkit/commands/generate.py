@@ -31,7 +31,7 @@ _PREVIEW = "a .pdf, .svg or .png file for a sheet of all boards and their figure
 
 @dataclass(frozen=True)
 class Boards(Answer, ItemSequence[Board]):
-    """Generated boards, and the `files` written; `boards[0]` is the first board."""
+    """A sequence of generated boards; `files` are the paths of the written files."""
 
     items: tuple[Board, ...]
     files: tuple[Path, ...]
@@ -41,12 +41,12 @@ class Boards(Answer, ItemSequence[Board]):
         return {"boards": [board.name for board in self], "files": list(map(str, self.files))}
 
     def describe(self) -> str:
-        """Return the paths of the files, a line each."""
+        """Return the paths of the files, one on each line."""
         return "".join(f"{path}\n" for path in self.files)
 
 
 def _fresh_seed() -> int:
-    import secrets  # --help draws no seed
+    import secrets  # imported late: rarely needed
 
     return secrets.randbelow(_FRESH_SEEDS)
 
@@ -66,7 +66,7 @@ Neck = Annotated[int | None, _drawn("neck", "N")]
 
 
 def _request(*asked: Any) -> BoardRequest:
-    """Return the request with the values `asked`, in the order of BOARD_FIELDS (None: default)."""
+    """Return a request for a board; `asked` has a value or None for each of BOARD_FIELDS."""
     given = zip(BOARD_FIELDS.fields, asked, strict=True)
     return board_request({name: value for name, value in given if value is not None})
 
@@ -85,9 +85,9 @@ def generate_board(
 ) -> Board:
     """Return a random board for Xong; the same arguments and the same seed draw the same board.
 
-    `cells` is the number of hexagons (default: 61), or a range; `islands` is the number of
-    islands, or their sizes; the other arguments are the options of `printkit generate`. Raises
-    InputError, which states the limit, if there is no such board.
+    `cells` is the number of hexagons, by default 61, or a range of numbers. `islands` is the number
+    of islands, or a list of their sizes. The other arguments are options of `printkit generate`.
+    Raises InputError if no board can fulfil the arguments; the message states the limit.
 
     >>> board = generate_board(30, seed=7)
     >>> board.name, len(board)
@@ -123,8 +123,8 @@ def generate_boards(
 ) -> Boards:
     """Draw random boards, write a YAML file for each, and return the boards.
 
-    `islands` is the number of islands, or a list of their sizes. Without a `seed`, each call draws
-    other boards. Raises InputError if there is no such board, or a file cannot be written.
+    `islands` is the number of islands, or a list of their sizes. Without `seed`, each call draws
+    different boards. Raises InputError if no board fulfils the arguments, or if writing fails.
 
     >>> boards = generate_boards(cells=(20, 30), count=3, seed=7, output="boards")
     >>> boards[0].name, len(boards[0]), boards.files[0].name
@@ -157,21 +157,21 @@ def _check_output(output: Path | None, preview: Path | None, printing: PrintOpti
         raise InputError(f"'{output.name}': expected a .yaml file or a folder")
     if preview is not None:
         from printkit.draw.style.styles import load_style
-        from printkit.machines.board_files import check_suffix  # only a preview needs to draw
+        from printkit.machines.board_files import check_suffix  # imported late: only for previews
 
         check_suffix(preview)
         load_style(printing.style)
 
 
 def _board_file(drawn: RandomBoard) -> str:
-    """Return the YAML of the board `drawn`, with its measures and the expected number of turns."""
+    """Return the YAML of the board `drawn`; comments list measurements and expected turns."""
     board = board_definition(drawn)
     turns = expected_turns(board, None)
     return board_text(drawn, [turns.row()] if turns else [])
 
 
 def _write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptions) -> list[Path]:
-    """Draw `boards` on a contact sheet at `path`; return the files written. Raises InputError."""
+    """Draw `boards` on a contact sheet in the file `path`; return the paths of written files."""
     from printkit.machines.board_files import write_document
     from printkit.paper.board.board_pictures import Exhibit, contact_sheet
     from printkit.paper.page_setup import layout_for

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from printkit.study.insight import GameHints
 
 FORMAT = "printkit-hints/1"
-MOST_HINTED_LEGS = 9  # greatest --max-legs, the most legs of new Xoids
-MOST_SHOWN = 100_000  # most turns or placements shown
-_GROUP = "in xong"  # heading of these options in the help
+MOST_HINTED_LEGS = 9  # Greatest value of --max-legs, the most legs of new Xoids.
+MOST_SHOWN = 100_000  # Greatest value of --best, the most turns or placements to show.
+_GROUP = "in xong"  # Heading of the options for Xong in help.
 _TURN = "position after turn K, 0 for the start (default: the last)"
 _BEST = "number of turns to show, or of placements of each Xoid (default: 10; of placements 1)"
 _SEARCH = "search for the best turn, in xong also for the best gift: win rates and lines of play"
@@ -32,8 +32,8 @@ _MAX_LEGS = "most legs of new Xoids; if no such Xoid fits, the smallest that do 
 class Hints(Answer):
     """The hints `found` for the position of a record after `turn` turns.
 
-    `problem` describes the fault of the next turn, if it has one. `outcome` is the outcome by
-    the rules, so it is None if a player resigned.
+    `problem` describes the fault of the next turn if that turn is illegal. `outcome` is the result
+    of the position by the rules, which is None if the game ended only because a player resigned.
     """
 
     record: str
@@ -49,7 +49,7 @@ class Hints(Answer):
 
     @property
     def to_move(self) -> Role | None:
-        """The player to move, None if the game is over."""
+        """The player to move, or None if the game is over."""
         return None if self.outcome else self.role
 
     def data(self) -> dict[str, Any]:
@@ -104,10 +104,10 @@ def hints(
         int | None, number(1, MOST_HINTED_LEGS, _MAX_LEGS, group=_GROUP, excludes="xoid")
     ] = None,
 ) -> Hints:
-    r"""Return hints on a record after a turn, by default its last legal turn.
+    r"""Return hints for the position after `turn` turns of a record (default: all legal turns).
 
-    In Xana only turns of one action or one wall are examined. Raises InputError if the record
-    cannot be opened, or an option does not apply to its game.
+    In Xana, hints cover only turns that consist of one action or one wall. Raises InputError if the
+    record cannot be opened, or if an option does not apply to the record's game.
 
     >>> found = hints("game: gosix\nmoves: |\n  1. k\n", best=2)
     >>> found.to_move, found.found.listed, [turn.move for turn in found.found.best]
@@ -120,7 +120,7 @@ def hints(
     from printkit.records.trial import play
     from printkit.records.verdict import problem_sentence
     from printkit.study.insight import (
-        HintRequest,  # imported late: --help needs none of these
+        HintRequest,  # imported late: not needed for --help
         insight_of,
     )
     from printkit.study.players import players_of

@@ -34,8 +34,8 @@ def inspect(
 ) -> Inspection:
     """Measure a board of hexagons, and estimate the number of turns in Xong from random games.
 
-    By default, games are played only on boards for Xong with few hexagons. Raises InputError if the
-    board cannot be loaded, is square, or is too large to be played on.
+    By default, random games are played only on small boards for Xong. Raises InputError if the
+    board cannot be loaded, has square cells, or is too large for the requested games.
 
     >>> inspection = inspect("xong-standard", games=0)
     >>> inspection.legs, inspection.perimeter, inspection.symmetry, inspection.turns

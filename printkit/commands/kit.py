@@ -26,7 +26,7 @@ ALL = "all"
 
 
 def unheard(path: Path) -> None:
-    """Ignore the `path` of a written file."""
+    """Ignore `path`, the path of a written file; the default callback of `print_kit`."""
 
 
 @command(
@@ -46,10 +46,11 @@ def print_kit(
     printing: Annotated[PrintOptions, printing(*PRINT_FIELDS.fields)] = PrintOptions(),
     written: Callable[[Path], None] = unheard,
 ) -> Written:
-    """Write all files of a game's kit into a folder; return their paths.
+    """Write all files of a game's kit into a folder; return the paths of the files.
 
-    The game `all` means all games. Calls `written` with the path of each written file. Raises
-    InputError if an argument is invalid; for `all`, only at the end if a game cannot be used.
+    If `game` is `all`, writes the kits of all games, and then raises InputError if a game could not
+    be loaded. Calls `written` with the path of each written file. Raises InputError if an argument
+    is invalid.
 
     >>> letter = PrintOptions(paper="letter")
     >>> [path.name for path in print_kit("gosix", output="output", printing=letter)][:3]

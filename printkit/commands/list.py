@@ -31,7 +31,7 @@ class ShippedBoard(NamedTuple):
 
 @dataclass(frozen=True)
 class Shipped(Answer):
-    """The shipped files; `styles`, `languages` and `presets` map names to titles."""
+    """Lists of all shipped files; `styles`, `languages` and `presets` map names to titles."""
 
     rulesets: tuple[ShippedRuleset, ...]
     boards: tuple[ShippedBoard, ...]
@@ -40,7 +40,7 @@ class Shipped(Answer):
     presets: Mapping[str, str]
 
     def data(self) -> dict[str, Any]:
-        """Return the lists as JSON."""
+        """Return the lists as a dictionary for JSON."""
         return {
             "rulesets": [{**one._asdict(), "boards": list(one.boards)} for one in self.rulesets],
             "boards": [one._asdict() for one in self.boards],
@@ -63,7 +63,7 @@ class Shipped(Answer):
         return "\n\n".join(map(aligned, tables)) + "\n"
 
     def warnings(self) -> list[str]:
-        """Return a sentence on each game that cannot be used, with the reason."""
+        """Return a warning for each game that cannot be loaded, with the reason."""
         return list(map(str, faulty_games()))
 
 
@@ -74,7 +74,7 @@ def shipped() -> Shipped:
     >>> [ruleset.boards[0] for ruleset in shipped().rulesets if ruleset.game == "gosix"]
     ['gosix']
     """
-    from printkit.draw.style.styles import load_preset, load_style  # --help needs no typefaces
+    from printkit.draw.style.styles import load_preset, load_style  # imported late: slow
 
     rulesets = (ruleset for game in game_names() for ruleset in rulesets_of(game))
     boards = map(load_board, board_names())

@@ -1,8 +1,8 @@
-"""The page's forms and tasks: the options of commands as fields, and their answers.
+"""The web page's access to commands: forms with fields for options, and tasks that run a command.
 
-A request contains the `options` of a form as texts, by their names on the command line, and
-arguments, such as a record or a board, as the keys of their files. The answer is the JSON of
-`--json`, and the `text` for people.
+A request maps the command-line names of options to texts, in its key `options`. Arguments such as
+a record or a board are nested mappings with the keys of their YAML files. The answer to `hints`
+contains the data that `--json` prints and, under the key `text`, the text for people.
 """
 
 from collections.abc import Iterator, Mapping
@@ -33,18 +33,17 @@ from printkit.web.forms.fields import (
     label_of,
 )
 
-_DRAWN = ("lattice", "shape", "pitch", "print")  # keys of a board that are not fields of a form
-MOST_SHOWN_LEGS = 8  # most legs of Xoids on the page; 965 Xoids have at most 8 legs
+_DRAWN = ("lattice", "shape", "pitch", "print")  # Keys of board files that have no form field.
+MOST_SHOWN_LEGS = 8  # Greatest number of legs of Xoids on the page; 965 Xoids have at most 8.
 _UNIT = Plane(HEX, 1.0)
 
 _OF_COMMANDS = ("hints", "xoids")
-# Options with their own controls on the page
-_ELSEWHERE = frozenset(("turn", "language", "output", "board"))
+_ELSEWHERE = frozenset(("turn", "language", "output", "board"))  # options without a form field
 
 
 @cache
 def known_forms() -> Mapping[str, Fields]:
-    """Return the fields of each form by its name; a command's fields are its options."""
+    """Return the fields of each form, keyed by the form's name, such as the name of a command."""
     of_commands = {
         name: {
             one.name: Field(one.option.kind, one.doc)
@@ -63,7 +62,7 @@ def known_forms() -> Mapping[str, Fields]:
 
 
 def hints(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Return hints on a `record` after a `turn`. Raises FieldError if a field is invalid."""
+    """Return hints for a position of a record. Raises FieldError if a field is invalid."""
     command, fields = command_called("hints"), known_forms()["hints"]
     given = {attribute(key): value for key, value in fields_of(request, "options", fields).items()}
     for one in command.declared:
@@ -77,9 +76,9 @@ def hints(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[
 
 
 def forms(__: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of each form: their names, purposes and choices.
+    """Return the fields of each form: their names, labels, purposes and choices.
 
-    If `free` is true, a field accepts other texts than its choices.
+    If `free` is true, a field also accepts texts that are not among its choices.
     """
     return {
         form: [
@@ -96,14 +95,14 @@ def forms(__: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def shown_fields(known: Fields) -> Iterator[tuple[str, Field]]:
-    """Yield each field that the page shows of a form, as its name and the Field."""
+    """Yield the name and the Field of each field that the page shows in a form."""
     for name, field in known.fields.items():
         if known is not BOARD_FIELDS or name not in _DRAWN:
             yield name, field
 
 
 def words_of(kind: Kind[Any]) -> tuple[str, ...]:
-    """Return the words that `kind` allows; empty if it allows any text."""
+    """Return the words that `kind` allows, or an empty tuple if it allows any text."""
     if isinstance(kind, Flag):
         return ("true", "false")
     return kind.words if isinstance(kind, OneOf) else ()
@@ -128,8 +127,8 @@ def _choices(name: str, kind: Kind[Any]) -> dict[str, Any]:
 def xoids(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return the name, the symmetry, the number of placements and the legs of each Xoid.
 
-    The request may contain `options` of the form, and a `board` to count placements on. A leg is a
-    line, with coordinates in units of a hexagon's side. Raises FieldError if a field is invalid.
+    The request may contain `options` of the form, and a `board` to count placements on. Legs are
+    lines with coordinates in units of a hexagon's side. Raises FieldError if a field is invalid.
     """
     fields, command = known_forms()["xoids"], command_called("xoids")
     most = fields_of(request, "options", fields).get(

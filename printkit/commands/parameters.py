@@ -1,7 +1,7 @@
 """Kinds of arguments, and the arguments that several commands share.
 
-In a program, a `str` is a text or a shipped name, and a Path is a file. On the command line, a word
-that looks like a path is taken as a path. The page sends shipped names or contents of files.
+In Python calls, a `str` is a shipped name or a file's contents, and a Path is a file. The command
+line reads a word that looks like a path as a path. The web page sends names or files' contents.
 """
 
 import json
@@ -49,14 +49,14 @@ class PathKind(Kind[Path]):
 
 
 class FileKind(PathKind):
-    """A file to read; programs must not pass a `str`, which might be a text."""
+    """The path of a file to read. Python calls must pass a Path; a `str` might be the contents."""
 
     wording = "a pathlib.Path"
     types = (os.PathLike,)
 
 
 class SourceKind(Kind[Source]):
-    """A text, or the path of a file; on the command line always a path."""
+    """The contents of a file as text, or the file's path. The command line accepts only paths."""
 
     wording = "a text or a pathlib.Path"
     types = (str, os.PathLike)
@@ -77,7 +77,7 @@ class SourceKind(Kind[Source]):
 
 
 class SourcesKind(ListOf[Source]):
-    """Texts, and paths of files and folders; a program may also pass a single text or path."""
+    """A list of texts and paths of files and folders. A Python call may pass one text or path."""
 
     def __init__(self) -> None:
         super().__init__(SourceKind())
@@ -90,7 +90,7 @@ class SourcesKind(ListOf[Source]):
 
 
 class NameKind(SourceKind):
-    """A shipped name, which may be typed in any case, or a path."""
+    """A shipped name in upper or lower case, or the path of a file."""
 
     wording = "a name or a pathlib.Path"
 
@@ -109,7 +109,7 @@ class BoardKind(NameKind):
 
     def read(self, node: Node) -> Source:
         text = text_of(node, self.wording)
-        if is_text(text) and not is_path(text):  # YAML is accepted only from programs
+        if is_text(text) and not is_path(text):  # the command line accepts no YAML
             locate(text, "boards", None, None)
         return super().read(node)
 
@@ -119,21 +119,21 @@ class BoardKind(NameKind):
 
 
 class LanguageKind(SourceKind):
-    """The code of a language, or the path of a translator's file."""
+    """The code of a language, or the path of a translator's .po file."""
 
     wording = "the code of a language, such as en"
 
     def read(self, node: Node) -> str:
         text = text_of(node, self.wording)
         with speaking(text):
-            return Reference.at(NOWHERE, text)  # here a text may name a file
+            return Reference.at(NOWHERE, text)  # the command line may pass a path
 
     def check(self, value: Any) -> str:
         return reference(super().check(value))
 
 
 class PairsKind(Kind[tuple[str, str]]):
-    """Repeated KEY=VALUE pairs; a program passes a mapping whose values have the type `values`."""
+    """Repeated KEY=VALUE pairs. Python calls pass a mapping with values of the type `values`."""
 
     def __init__(self, expected: str = "KEY=VALUE", values: type = str) -> None:
         self.wording, self.values = expected, values
@@ -153,7 +153,7 @@ class PairsKind(Kind[tuple[str, str]]):
 
 
 class ShippedKind(NameOrPath):
-    """A style or a preset: a path, or a shipped name, which may be typed in any case."""
+    """A style or a preset: a shipped name in upper or lower case, or the path of a file."""
 
     def __init__(self, names: Callable[[], Collection[str]]) -> None:
         self.names = names
@@ -164,7 +164,7 @@ class ShippedKind(NameOrPath):
 
 
 def printing(*names: str) -> Mapping[str, Option]:
-    """Return the annotation of a parameter that holds the print options called `names`."""
+    """Return the annotation of a parameter that accepts the print options called `names`."""
     fields = PRINT_FIELDS.fields
     kinds: Mapping[str, Kind[Any]] = {
         **{name: field.kind for name, field in fields.items()},
@@ -179,22 +179,22 @@ def printing(*names: str) -> Mapping[str, Option]:
 
 
 def output(doc: str, metavar: str = "FILE", **more: Any) -> Option:
-    """Return the option `-o`, a path; `doc` is its help."""
+    """Return the declaration of the option `-o`, a path with the help text `doc`."""
     return Option(PathKind(), doc, metavar, short="-o", **more)
 
 
 def turn_of(doc: str, needs: str = "", **more: Any) -> Option:
-    """Return the option `--turn`, the number of a record's turn (0 = start)."""
+    """Return the declaration of `--turn`; its value is the number of a turn (0 = start)."""
     return Option(Integer(0, MOST_TURNS), doc, "K", needs=needs, **more)
 
 
 def flag(doc: str, **more: Any) -> Option:
-    """Return an option without a value; `doc` is its help."""
+    """Return the declaration of an option that takes no value; `doc` is the help text."""
     return Option(Flag(), doc, **more)
 
 
 def number(least: int, most: int, doc: str, metavar: str = "N", **more: Any) -> Option:
-    """Return an option for a whole number from `least` to `most`; `doc` is its help."""
+    """Return the declaration of an option with a whole number from `least` to `most` as value."""
     return Option(Integer(least, most), doc, metavar, **more)
 
 

@@ -31,13 +31,13 @@ from printkit.study.players import Players, Seat, players_of, turn_by_turn
 from printkit.study.rng import Dice
 from printkit.study.solver import Solver, TooMuchToSolve
 
-LEAST, MOST = 3, 300  # least and greatest number of puzzles in a book
-GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # by grade: fewest states in the proof
-SOLUTION_TURNS = 6  # most turns shown after the winning turn
-_MOST_STATES = 3_000  # most states searched for the value of one turn
-_LEAST_TURNS = 4  # fewest legal turns in a puzzle
+LEAST, MOST = 3, 300  # Least and greatest number of puzzles in a book.
+GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # Fewest states in a proof, by grade.
+SOLUTION_TURNS = 6  # Greatest number of turns printed after the winning turn.
+_MOST_STATES = 3_000  # Greatest number of states that the solver tries for one turn.
+_LEAST_TURNS = 4  # Smallest number of legal turns in a puzzle.
 _MOST_TURNS = 400
-_LATE = 12  # most turns from the end of a game that are searched
+_LATE = 12  # number of final turns of a game in which puzzles are searched
 _MOST_GAMES = 3000
 _PER_PAGE = 6
 
@@ -64,18 +64,18 @@ def puzzles(
     Raises InputError if the game has no puzzles, too few are found, or the file cannot be written.
     """
     target = Path(output or Path("output") / f"{Path(game).stem}-puzzles.pdf")
-    known_suffix(target, (".pdf",), ".pdf")  # refuse other suffixes before the search
+    known_suffix(target, (".pdf",), ".pdf")  # reject other suffixes before the slow search
     place = None if board is None else board_reference(board)
     book = book_of(reference(game), place, count, seed, progress)
     return write_book(book, target, printing.given)
 
 
 class Puzzle(NamedTuple):
-    """A puzzle: `role` is to move in `position`, and only `move` of `turns` legal turns wins.
+    """A position in which only one of the `turns` legal turns of the player `role` wins.
 
-    `asks` is the question, `solution` the answer; `move` is None if the answer is not a
-    turn. `line` is best play to the end of the game; it is empty if the game
-    lasts many more turns. `effort` is the number of states in the proof.
+    `solution` is the winning turn as text; `move` is the turn, or None if the player gives a Xoid.
+    `asks` is a goal besides winning, or empty. `line` is best play from the solution to the end, or
+    empty if it exceeds SOLUTION_TURNS. `effort` is the number of states that the solver tried.
     """
 
     game: AnyGame
@@ -90,7 +90,7 @@ class Puzzle(NamedTuple):
 
     @property
     def grade(self) -> str:
-        """The hardest of GRADES whose minimum effort this puzzle's effort reaches."""
+        """The grade of the puzzle: the hardest of GRADES that the puzzle's `effort` reaches."""
         return [grade for grade, least in GRADES.items() if self.effort >= least][-1]
 
 
@@ -106,7 +106,7 @@ def _puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
         for move, after in turn_by_turn(dealt, position, seated, dice):
             played.append((position, move))
             position = after
-        # Go back from the end while positions can be solved, and keep the earliest puzzle
+        # Step back from the end of the game until solving fails, and keep the earliest puzzle
         found = None
         for position, move in reversed(played[-_LATE:]):
             try:
@@ -119,7 +119,7 @@ def _puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
 
 
 def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzle | None:
-    """Return the puzzle in `state` if exactly one turn wins there, else None."""
+    """Return a puzzle if exactly one turn wins in `state`, else None."""
     if search.value(state) is not None:
         return None
     solver, role = Solver(search, _MOST_STATES), search.role(state)
@@ -161,7 +161,7 @@ def _turns(
 
 
 class Book(NamedTuple):
-    """Puzzles of a game, the easiest first."""
+    """A book of puzzles of one game, sorted from easy to hard."""
 
     opened: OpenedGame
     seed: int
@@ -177,13 +177,13 @@ def book_of(
 ) -> Book:
     """Find `count` puzzles; call `progress` with the number of puzzles found so far.
 
-    By default the `board` is the game's default board, or a smaller one that has more puzzles.
-    Raises InputError if the game has no puzzles or too few are found.
+    By default, `board` is the game's default board or, for some games, a small board, on which more
+    endgames can be solved. Raises InputError if the game has no puzzles or too few are found.
     """
     opened = open_setting(game, board)
     few = players_of(type(opened.game)).puzzle_cells
     if board is None and few is not None and len(opened.board.cells) > len(few):
-        title = opened.ruleset.title  # a smaller board has more puzzles
+        title = opened.ruleset.title  # small boards have more solvable endgames
         small = replace(opened.board, name="small", title=title, cells=few, title_span=None)
         opened = open_setting(game, small)
     check_provable(opened)
@@ -204,7 +204,7 @@ def book_of(
 
 
 def write_book(book: Book, target: Path, settings: Settings) -> Path:
-    """Write `book` as PDF: puzzles, then solutions. Raises InputError if that is impossible."""
+    """Write `book` as PDF: puzzles, then solutions. Raises InputError if writing fails."""
     from printkit.draw.formats.pdf import write_pdf  # imported late: --help needs no reportlab
 
     opened = book.opened
@@ -216,7 +216,7 @@ def write_book(book: Book, target: Path, settings: Settings) -> Path:
         pages = tuple(
             page
             for solved in (False, True)
-            for page in _pages(book, layout, solved=solved).pages[:-1]  # the last page is a verdict
+            for page in _pages(book, layout, solved=solved).pages[:-1]  # omit the verdict page
         )
         title = _("{game}: puzzles").format(game=title)
         document = Document(title, pages, book.opened.board.title)
@@ -237,7 +237,7 @@ def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:
             if puzzle.asks:
                 text = _("{asks} and wins").format(asks=_(puzzle.asks))
             notes = _("{grade} · {count} choices").format(grade=_(puzzle.grade), count=puzzle.turns)
-            allows = hand_for(game, before).allows()  # facts that the diagram does not show
+            allows = hand_for(game, before).allows()  # facts that the diagram cannot show
         turns.append(Turn(place, puzzle.role, text, notes, allows, snapshot))
     walkthrough = Walkthrough(
         title=book.opened.ruleset.title,

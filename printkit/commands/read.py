@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from printkit.photo.reading import SeenTurn, SeriesReading
     from printkit.photo.site_reader import Reading
 
-_MOST_LISTED = 40  # most doubts with a line each; further doubts share lines
-_LONGEST = 800  # most characters of a line of names
+_MOST_LISTED = 40  # Greatest number of doubts printed on separate lines.
+_LONGEST = 800  # Greatest number of characters in a line that lists names.
 _FORMAT = "printkit-reading/1"
 _SERIES_FORMAT = "printkit-series/1"
 _UNREAD = "if the code on the board cannot be read"
@@ -29,7 +29,7 @@ _PITCH = "distance between the centres of its cells"
 
 
 class _FromPhotos(LazyAnswer):
-    """A `text` read from photographs; `path` is the file to which it was written, or None."""
+    """A text that was read from photographs; `path` is the file with the text, or None."""
 
     def __init__(self, text: str, path: Path | None) -> None:
         self._text = text
@@ -37,9 +37,7 @@ class _FromPhotos(LazyAnswer):
         self.language = chosen()
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines to print: the path (or the text that was read), each doubt, and the
-        number of sites or turns read with certainty.
-        """
+        """Yield the path or the text, then warnings about doubts and, after a path, a summary."""
         with speaking(self.language):
             yield str(self.path) if self.path else self._text.rstrip("\n")
             yield from map(WarningLine, self._doubts())
@@ -54,7 +52,7 @@ class _FromPhotos(LazyAnswer):
 
 
 class PositionRead(_FromPhotos):
-    """A position read from a photograph; `path` is the file to which it was written, or None.
+    """A position read from a photograph; `path` is the file with the position, or None.
 
     `position` is YAML for `score_position`; `reading` contains the details of each site.
     """
@@ -96,7 +94,7 @@ class PositionRead(_FromPhotos):
         return message.format(sure=sure, count=reading.sites)
 
     def data(self) -> Iterator[dict[str, Any] | WarningLine]:
-        """Yield the position and the details of each site as JSON."""
+        """Yield a dictionary for JSON with the position and the details of each site."""
         position = value_of(position_node(read_position(self.position.encode(), "")))
         data = {"position": position, "unseen": self.reading.unseen}
         sites = [one._asdict() for one in self.reading.seen]
@@ -104,7 +102,7 @@ class PositionRead(_FromPhotos):
 
 
 class RecordRead(_FromPhotos):
-    """A record read from a series of photographs; `path` is the file it was written to, or None.
+    """A record read from a series of photographs; `path` is the file with the record, or None.
 
     `record` is YAML for `verify_record`; `reading` contains the turns of each photograph.
     """
@@ -133,7 +131,7 @@ class RecordRead(_FromPhotos):
         return message.format(sure=reading.sure, count=reading.turns)
 
     def data(self) -> Iterator[dict[str, Any] | WarningLine]:
-        """Yield the record and the turns of each photograph as JSON."""
+        """Yield a dictionary for JSON with the record and the turns of each photograph."""
         record = value_of(record_node(read_record(self.record.encode(), "")))
         photos = [one._asdict() for one in self.reading.seen]
         for photo in photos:
@@ -171,7 +169,7 @@ def read(
     Raises InputError if OpenCV or Pillow is missing, or a photograph cannot be read.
     """
     from printkit.photo.board_identification import PhotoRequest
-    from printkit.photo.reading import read_photo, read_series  # late: --help needs no numpy
+    from printkit.photo.reading import read_photo, read_series  # imported late: needs numpy
 
     path = Path(output) if output is not None else None
     if path is not None:  # check the target before reading photographs
@@ -200,7 +198,7 @@ def _on_lines(names: Iterable[str]) -> list[list[str]]:
 def _doubt(seen: "SeenTurn") -> str:
     if len(seen.turns) == 1:
         message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
-        if seen.unlike and not seen.other:  # the doubtful sites are not the turn's
+        if seen.unlike and not seen.other:  # the doubtful sites are not part of the turn
             message = _("{photo}: not sure of turn {number}: {turn}")
     elif seen.turns:
         message = _("{photo} shows two turns: {first} and {number} may be {turn}")

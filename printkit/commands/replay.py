@@ -33,14 +33,14 @@ def print_replay(
     seconds: Annotated[float | None, Option(Number(0.1, _MOST_SECONDS), _SECONDS, "S")] = None,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
 ) -> Written:
-    """Write a recorded game to the file `output`; `warnings` of the result name any illegal turn.
+    """Write a recorded game to the file `output`. The result's `warnings` name any illegal turn.
 
-    Raises InputError if the record cannot be opened, or an option does not fit the file.
+    Raises InputError if the record cannot be opened, or an option does not fit the format.
     """
     from printkit.paper.replay.replay_files import checked_suffix, open_replay, write_replay
 
     target = Path(output or f"output/{Path(called(record)).stem}.html")
-    checked_suffix(target, turn, per_page, seconds)  # check before the game is played
+    checked_suffix(target, turn, per_page, seconds)  # check options before playing the game
     settings = printing.given
     replay = open_replay(record, settings.get("language", ""))
     written = write_replay(replay, target, settings, turn=turn, per_page=per_page, seconds=seconds)

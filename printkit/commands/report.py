@@ -52,12 +52,12 @@ def report(
     output: Annotated[Output, output(_OUTPUT)] = None,
     progress: Progress = no_progress,
 ) -> Statistics:
-    r"""Return the statistics over `records`; write them to the file `output` too, if it is given.
+    r"""Return statistics over `records`; if `output` is given, write the statistics to that file.
 
-    Records are texts, or paths of files and folders; a file may also be a table of games, as
-    `verify --table` and `simulate --table` write it. Unreadable records are left out, with the
-    reason. With several `jobs` each process imports your main module. Raises InputError if a table
-    is damaged, or `output` cannot be written or is one of the records.
+    Records are texts, or paths of files and folders. A file may also be a table of games written by
+    `verify --table` or `simulate --table`. Unreadable records are not counted, but listed with the
+    reason. If `jobs` exceeds 1, worker processes import the main module of the calling program.
+    Raises InputError if a table is damaged, or if `output` cannot be written or is in `records`.
 
     >>> statistics = report("game: xodd\nmoves: |\n  b:e5\n  pass\n  pass\n")
     >>> statistics.games, statistics.rulesets["xodd"]["endings"]

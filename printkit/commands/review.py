@@ -54,9 +54,9 @@ _TYPED = "output/RECORD-review.html"
 
 @dataclass(frozen=True)
 class ReviewedGame(Answer):
-    """A replayed record, its review by search, and the file to write the review to, if any.
+    """A recorded game and its review by search; `target` is the file for the review, or None.
 
-    `settings` are print options, which override the options of the record's files.
+    `settings` are print options; they override the options in the files of the ruleset and board.
     """
 
     replay: "PlayedRecord"
@@ -66,15 +66,15 @@ class ReviewedGame(Answer):
 
     @property
     def exit_status(self) -> int:
-        """The exit status: 1 if the record has a fault, such as an illegal turn, else 0."""
+        """The exit status is 1 if the record has a fault, such as an illegal turn, else 0."""
         return 1 if self.replay.problem else 0
 
     def warnings(self) -> list[str]:
-        """Return the fault of the record in a list, or an empty list."""
+        """Return a list with the fault of the record, or an empty list if the record is legal."""
         return [self.replay.problem] if self.replay.problem else []
 
     def written(self) -> Iterator[Path]:
-        """Write the review to `target`, in the format of its suffix. May raise InputError."""
+        """Write the review to `target` as HTML or PDF. Raises InputError if writing fails."""
         if self.target is None:
             return
         printing = print_options(self.replay.settings, self.settings)
@@ -121,7 +121,7 @@ class ReviewedGame(Answer):
             return "\n\n".join(["\n".join(self.review.sentences()), *table]) + "\n"
 
     def faults(self) -> Iterator[tuple[str, ...]]:
-        """Yield a row for each fault: turn, player, verdict, choice, better choice, best play."""
+        """Yield a row for each mistake: turn, player, verdict, choice, better choice, best play."""
         for one in self.review.faults:
             made, better = f"{one.made} · {one.value}", f"{one.better} · {one.best}"
             role, verdict = role_name(one.role), _(one.verdict)
@@ -129,7 +129,7 @@ class ReviewedGame(Answer):
 
     @property
     def curve(self) -> Curve:
-        """The win rates during the game, for a chart."""
+        """The data for a chart: the first role's win rate before each turn, and the mistakes."""
         review = self.review
         columns = zip(*((one.share, one.low, one.high) for one in review.shares), strict=True)
         shares, lows, highs = (tuple(column) for column in columns)
@@ -138,7 +138,7 @@ class ReviewedGame(Answer):
 
     @property
     def walkthrough(self) -> Walkthrough:
-        """The better turns as diagrams, each drawn in the position before that turn."""
+        """A sequence of diagrams, one for each mistake, that show the better turns."""
         game, turns = self.replay.trial.game, []
         for one in self.review.faults:
             snapshot = Snapshot(game, one.before)
@@ -165,7 +165,7 @@ def review(
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
     progress: Progress = no_progress,
 ) -> ReviewedGame:
-    r"""Return the review of a record; write it to the file `output` too, if that is given.
+    r"""Review a recorded game; if `output` is given, write the review to that file.
 
     Raises InputError if the record cannot be opened or has no turn, or if the review cannot be
     written.
@@ -174,13 +174,13 @@ def review(
     >>> [decision.made for decision in found.review.decisions]
     ['k', 'l']
     """
-    from printkit.paper.replay.replay_files import replay_of  # late: --help needs no reportlab
+    from printkit.paper.replay.replay_files import replay_of  # imported late: slow to import
 
     target = None if output is None else Path(output)
     if output == _TYPED:
         target = Path("output") / f"{Path(called(record)).stem}-review.html"
     if target is not None:
-        known_suffix(target, _FORMATS, ".html")  # check before the game is searched
+        known_suffix(target, _FORMATS, ".html")  # check the suffix before the slow search
     source, settings = opened(record), printing.given
     replay = replay_of(*open_record(*source), source.folder, settings.get("language", ""))
     trial, game = replay.trial, replay.trial.game
@@ -199,7 +199,7 @@ def _in_words(fault: Decision) -> tuple[str, str, str]:
 
 
 def _pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
-    """Return a PDF with the curve of win rates, and a diagram of each better turn."""
+    """Return the review as PDF, with a chart of win rates and diagrams of better turns."""
     from printkit.draw.formats.pdf import write_pdf
 
     layout = layout_for(printing, f"printkit review · {game.walkthrough.board.title}")

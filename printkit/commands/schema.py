@@ -1,7 +1,7 @@
 """Print the JSON Schema of a kind of YAML file, for editors.
 
-The content of a ruleset or a record depends on its game. `json_schema` covers all games of the
-catalogue; `general_schema` is valid for any game, and `keys_of_game` returns one game's keys.
+Some keys of rulesets, records and positions depend on the game. `general_schema` omits these keys,
+`keys_of_game` returns the keys of one game, and `json_schema` covers all games of the catalogue.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from printkit.rules.ruleset_file import RULESET_FIELDS
 KINDS = ("board", "ruleset", "record", "position", "preset", "style")
 _FIELDS = {"ruleset": RULESET_FIELDS, "preset": PRESET_FIELDS, "style": STYLE_FIELDS}
 KINDS_BY_GAME = ("ruleset", "record", "position")
-PLAYED = ("record", "position")  # files that name or contain a board
+PLAYED = ("record", "position")  # kinds of files that name or contain a board
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -35,7 +35,7 @@ class Schema(Answer):
     kind: str
 
     def data(self) -> dict[str, Any]:
-        """Return the schema."""
+        """Return the schema as a dictionary."""
         return json_schema(self.kind)
 
     def describe(self) -> str:
@@ -45,7 +45,7 @@ class Schema(Answer):
 
 @command("printkit schema board > board.schema.json", "printkit schema record")
 def schema(kind: Annotated[str, Option(OneOf(*KINDS), "kind of file")]) -> Schema:
-    """Return the JSON Schema of a kind of YAML file; `as_dict()` is the schema.
+    """Return the JSON Schema of a kind of YAML file; `as_dict()` converts it to a dictionary.
 
     >>> schema("board").as_dict()["required"]
     ['name', 'lattice', 'shape']
@@ -72,7 +72,7 @@ def json_schema(kind: str) -> dict[str, Any]:
 
 
 def general_schema(kind: str) -> dict[str, Any]:
-    """Return the schema of `kind`, one of KINDS, that holds for files of any game."""
+    """Return the schema of `kind`, one of KINDS, without conditions for particular games."""
     match kind:
         case "board":
             body = board_schema()
@@ -88,7 +88,7 @@ def general_schema(kind: str) -> dict[str, Any]:
 
 
 _PATH = {"type": "string", "pattern": r"(/|\.ya?ml$)"}
-_WORD = {"type": ["string", "number", "boolean"]}  # every scalar is read as a text
+_WORD = {"type": ["string", "number", "boolean"]}  # printkit reads every YAML scalar as text
 _WORDS = {"type": "array", "items": _WORD}
 _SCORE = {"type": "integer"}
 
@@ -102,7 +102,7 @@ def _with_board(fields: Fields) -> dict[str, Any]:
 
 
 def keys_of_game(kind: str, name: str) -> dict[str, Any]:
-    """Return the keys of `kind`, one of KINDS_BY_GAME, that depend on the game `name`."""
+    """Return schemas for the keys of files of `kind` that depend on the game `name`."""
     game = game_class(name)
     if kind == "ruleset":
         options = {key: option.json_schema() for key, option in game.option_kinds.items()}
@@ -115,7 +115,7 @@ def keys_of_game(kind: str, name: str) -> dict[str, Any]:
     }
     if kind == "record":
         keys["setup"] = _table(dict.fromkeys(game.setup_keys, _WORDS))
-    else:  # a game without a judge has no positions
+    else:  # without a judge, positions cannot be scored
         judge = judge_of(game)
         keys["position"] = judge.layout_fields().json_schema() if judge.fields else {"not": {}}
     return keys

@@ -16,12 +16,12 @@ from printkit.records.position_report import PositionReport
 from printkit.records.scoring import score_source
 from printkit.rules.source_arguments import Source
 
-_WIDTHS = (20, 5, 10, 0)  # characters for each column, enough for most cells
+_WIDTHS = (20, 5, 10, 0)  # column widths in characters, enough for most cells
 _POSITION = "a position file, or a folder: all *.yaml and *.yml in it and below"
 
 
 class PositionReports(LazyAnswer):
-    """Lazily iterated reports on `positions`; no report is kept in memory."""
+    """Reports on `positions`; each iteration computes the reports one by one and stores none."""
 
     def __init__(self, positions: Source | Sequence[Source], *, by_path: bool) -> None:
         self._positions, self._by_path = positions, by_path
@@ -35,13 +35,13 @@ class PositionReports(LazyAnswer):
             yield report
 
     def data(self) -> Iterator[dict[str, Any] | WarningLine]:
-        """Yield each report as JSON."""
+        """Yield warnings, and each report as a dictionary for JSON."""
         for report in self:
             yield from map(WarningLine, report.warnings())
             yield report.data()
 
     def lines(self) -> Iterator[str]:
-        """Yield the report on a single position, or a row for each position."""
+        """Yield the full report on a single position, or a row for each of several positions."""
         is_single = len(list(islice(record_sources(self._positions), 2))) == 1
         rows = GrowingTable(*_WIDTHS)
         if not is_single:
@@ -73,9 +73,9 @@ def score_positions(
     ] = False,
     language: Language = None,
 ) -> PositionReports:
-    r"""Return the reports on `positions`, which are iterated lazily.
+    r"""Return the reports on `positions`; each position is scored during iteration.
 
-    Positions are texts, or paths of files and folders. An unreadable position has a report too.
+    Positions are texts, or paths of files and folders. Unreadable positions also get a report.
 
     >>> (report,) = score_positions("game: gosix\nposition: {black: [a], white: []}\n")
     >>> report.status
@@ -90,11 +90,11 @@ def score_position(
     *,
     language: Language = None,
 ) -> PositionReport:
-    r"""Score `position`: its YAML, or the path of a file.
+    r"""Score `position`, which is a YAML text or the path of a file.
 
-    For a text that is not a position, or a missing file, the report's status is `unreadable`. A
-    text may name only shipped boards and rulesets; a file may also name paths. Raises InputError
-    for an unknown language.
+    If the text is not a position, or the file is missing, the report's status is `unreadable`. A
+    text may name only shipped boards and rulesets; a file may also contain paths of boards and
+    rulesets. Raises InputError if `language` is unknown.
 
     >>> text = "game: xodd\nfinal: true\nposition:\n  black: [a1, b2, b3]\n  white: [c3]\n"
     >>> score = score_position(text)

@@ -22,7 +22,7 @@ _WORD = "password that other machines of the network must enter to use the page"
 
 
 class Serving(LazyAnswer):
-    """A server: `lines` yields the addresses of the page, then serves until it is interrupted."""
+    """A web server; `lines` yields the addresses of the page, then serves until Ctrl-C."""
 
     is_flushed = True
 
@@ -35,7 +35,7 @@ class Serving(LazyAnswer):
         self._opens = opens
 
     def lines(self) -> Iterator[str]:
-        """Yield the addresses and, on a terminal, a QR code for phones; then serve."""
+        """Yield the addresses and, on a terminal, a QR code for phones; then run the server."""
         from printkit.web import access_control, startup
 
         server = startup.make_server(self._listening, self._host, password=self._password)
@@ -58,12 +58,12 @@ def serve(
     password: Annotated[str | None, Option(String(), _WORD, "WORD")] = None,
     open_: Annotated[bool, flag("open the page in the browser")] = False,
 ) -> Serving:
-    """Return a server that listens on `host` and `port`; it runs while its `lines` are iterated.
+    """Return a server that listens on `host` and `port`; iterating over its `lines` runs it.
 
-    Raises InputError if the libraries of the extra `web` are missing or the port is taken.
+    Raises InputError if starlette or uvicorn is not installed, or if the port is in use.
     """
     try:
-        from printkit.web import startup  # needs optional dependencies
+        from printkit.web import startup  # imported late: needs optional dependencies
     except ImportError:
         raise missing("serve needs starlette and uvicorn", "starlette", "uvicorn") from None
     return Serving(startup.listen(host, port), host, password, opens=open_)

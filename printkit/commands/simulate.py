@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from printkit.study.simulation_result import Simulation
 
 MOST_GAMES = 10_000_000
-MOST_GIVEN_LEGS = 8  # greatest --max-legs, the most legs of given Xoids
-_LEGS = 6  # default of --max-legs
+MOST_GIVEN_LEGS = 8  # Greatest value of --max-legs, the most legs of given Xoids.
+_LEGS = 6  # Default of --max-legs.
 _POLICY = (
     "how to play: random (default), greedy, search; in xong territorial, mixed; in hong expected, "
     "lookahead; ROLE=POLICY is for one side: less=search"
@@ -54,11 +54,11 @@ _FIRST = "number of the first game, to split a long run into parts"
 _RECORDS = "folder into which a record of each game is written"
 _TABLE = "write a row for each game, .csv or .parquet; resumes a run"
 _JOBS = "number of processes (default: all cores)"
-Pair = tuple[Role | None, Any]  # a role (None: both roles), and its word or function
+Pair = tuple[Role | None, Any]  # a role (None: both roles) with a policy or giver
 
 
 class WordKind(Kind[Pair]):
-    """A word for both roles, or ROLE=WORD for one role."""
+    """The name of a policy or giver for both roles, or ROLE=NAME for one role."""
 
     def read(self, node: Node) -> Pair:
         role, equals, word = text_of(node, "a word").rpartition("=")
@@ -66,7 +66,7 @@ class WordKind(Kind[Pair]):
 
 
 class WordsKind(ListOf[Pair]):
-    """Words by role, or one word for both roles; if `play`, a word may also be a function."""
+    """Policies or givers, one for both roles or one for each; `play` allows policy functions."""
 
     def __init__(self, *, play: bool) -> None:
         super().__init__(WordKind())
@@ -119,12 +119,12 @@ def simulate(
 ) -> "Simulation":
     """Let the computer play; the same arguments and the same seed play the same games.
 
-    `policies` and `givers` are a word for both roles, or words by role. A policy may also be a
-    function of your own: it takes a Position, and returns a legal turn as text. In Xong
-    `position.given` names the Xoid to place, and `position.legal_turns()` are its placements. With
-    `keep` the result has the texts `rows` and `records`; `records` is empty if the ruleset is not
-    shipped or has other `options`, because a record cannot contain these. With several `jobs` each
-    process imports the main module, so a script then needs `if __name__ == "__main__":`. Raises
+    `policies` and `givers` are a name for both roles, or map roles to names. A policy may also be
+    your own function that takes a Position and returns a legal turn as text. In Xong,
+    `position.given` names the Xoid to place, and `position.legal_turns()` yields its placements. If
+    `keep` is true, the result has `rows` and `records`; `records` is empty if the ruleset is not
+    shipped or has other `options`, which a record cannot contain. If `jobs` exceeds 1, each worker
+    process imports the main module, so a script needs `if __name__ == "__main__":`. Raises
     InputError if an argument is invalid or a function returns an illegal turn.
 
     >>> simulation = simulate("gosix", games=20, policies={"white": "greedy"})
@@ -136,7 +136,7 @@ def simulate(
     24
     """
     from printkit.records.loading import record_for_folder, record_to
-    from printkit.study.simulation import Batch, Plan, simulated  # --help needs none of these
+    from printkit.study.simulation import Batch, Plan, simulated  # imported late: slow to import
 
     if records and (options or find_threshold):
         raise InputError(
@@ -146,7 +146,7 @@ def simulate(
     if keep and table:
         raise InputError("keep does not work with --table, which has the rows")
     name, place = reference(game), None if board is None else board_reference(board)
-    with speaking(ENGLISH):  # results are counted by their English names
+    with speaking(ENGLISH):  # so that results have English names
         opened = _opened(name, place, options, find_threshold=find_threshold)
         seats, own = _seats(
             opened, policies, givers, max_legs, playouts, find_threshold=find_threshold
@@ -155,7 +155,7 @@ def simulate(
         raise InputError("a function plays only in this process; leave out --jobs")
     inline = None
     if keep:
-        with suppress(InputError):  # no records if they cannot contain the ruleset
+        with suppress(InputError):  # a record cannot contain every ruleset
             inline = record_to(opened, ())
     batch = Batch(
         opened,
@@ -190,7 +190,7 @@ def _opened(
         name = (load_board(board) if isinstance(board, str) else board).name if board else ""
         listed = not name or any(name in ruleset.boards for ruleset in rulesets_of(known))
         if by_name and not listed:
-            given.setdefault(balanced.option, "0")  # any value, because the search replaces it
+            given.setdefault(balanced.option, "0")  # a placeholder for thresholds to try
     return open_setting(game, board, options=given)
 
 
@@ -203,7 +203,7 @@ def _seats(
     *,
     find_threshold: bool,
 ) -> "tuple[dict[Role, Seat], OwnPlayers | None]":
-    """Return the seat of each role, and the players whose policies are functions, if any."""
+    """Return each role's seat, and the OwnPlayers, or None if no policy is a function."""
     from printkit.commands.api.games import OwnPlayers, policy_name
 
     roles, players = opened.game.roles, players_of(type(opened.game))
@@ -241,7 +241,7 @@ def _seats(
 def _by_role(
     usual: Mapping[Role, Any], option: str, words: Sequence[Pair], known: tuple[str, ...]
 ) -> dict[Role, Any]:
-    """Return each role's word: the last one given for the role or for both roles, else `usual`."""
+    """Return each role's policy or giver: the last of `words` that applies, or else `usual`."""
     chosen = dict(usual)
     for role, word in words:
         if role is not None and role not in usual:

@@ -14,14 +14,14 @@ _PYODIDE = "folder or address of a Pyodide distribution (default: npm, and Pyodi
 
 
 class Site(LazyAnswer):
-    """A written site, described in one sentence."""
+    """A written site: a sentence that describes the site, and a warning or ""."""
 
     def __init__(self, sentence: str, warning: str) -> None:
         self.sentence = sentence
         self.warning = warning
 
     def lines(self) -> Iterator[str]:
-        """Yield the warning, if there is one, and the sentence on the site."""
+        """Yield the warning, if there is one, and the sentence that describes the site."""
         if self.warning:
             yield WarningLine(self.warning)
         yield self.sentence
@@ -34,7 +34,7 @@ def site(
     pyodide: Annotated[str | None, Option(String(1000), _PYODIDE, "FOLDER|URL")] = None,
     scores_only: Annotated[bool, flag("leave out the files that only printing needs")] = False,
 ) -> Site:
-    """Write the site into `folder`. Raises InputError if `folder` contains other files."""
+    """Write the site. Raises InputError if `folder` contains anything but an older site."""
     from printkit.web.site.build import site_files, write_site
     from printkit.web.site.pyodide import find
 

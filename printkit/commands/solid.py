@@ -100,9 +100,9 @@ def solid(
         PrintOptions, printing("width", "clearance", "hands", "style", "scale")
     ] = PrintOptions(),
 ) -> Written:
-    """Write pieces, or a board, as files for a 3D printer; return their paths.
+    """Write pieces, or a board, as files for a 3D printer; return the paths of the files.
 
-    Raises InputError if an option does not apply, or its value makes a form impossible.
+    Raises InputError if an option does not apply, or if its value makes a shape impossible.
     """
     from printkit.machines.piece_files import game_for
     from printkit.machines.solids import printer_plates as work  # late: --help needs no shapely
@@ -147,7 +147,7 @@ def solid(
 
 
 def _names_board(word: str) -> bool:
-    """Whether a word names a board and neither a game nor a ruleset."""
+    """Whether `word` is the name or path of a board, and not the name of a game or ruleset."""
     if word in ("xoids", *game_names(), *ruleset_names()):
         return False
     path = Path(word)

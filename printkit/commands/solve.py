@@ -26,7 +26,7 @@ _UNSOLVED, _INTERRUPTED = 1, 130  # exit statuses
 
 
 class ChosenTurn(NamedTuple):
-    """Consecutive choices of one role in a line of play, as text."""
+    """A turn in a line of play: the role, and all its choices in this turn as text."""
 
     role: str
     text: str
@@ -34,9 +34,9 @@ class ChosenTurn(NamedTuple):
 
 @dataclass(frozen=True)
 class Solution(Answer):
-    """A solver's result: `bounds` on the lead of the game's first role, and a `line` of best play.
+    """The result of solving a board: the `bounds` of the first role's lead, and a `line` of play.
 
-    If the bounds differ, `stopped` is the reason, such as `interrupted`.
+    If the work ended early, `stopped` states the reason, and `line` is empty.
     """
 
     opened: "OpenedGame"
@@ -59,7 +59,7 @@ class Solution(Answer):
 
     @property
     def exit_status(self) -> int:
-        """The exit status: 0 for a solved board, 130 for interrupted work, else 1."""
+        """The exit status is 0 for a solved board, 130 after Ctrl-C, else 1."""
         return 0 if self.solved else _INTERRUPTED if self.interrupted else _UNSOLVED
 
     def data(self) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def solve(
     language: Language = None,
     progress: Progress = no_progress,
 ) -> Solution:
-    r"""Solve a board; if a limit or Ctrl-C ends the work, return what is known of the result.
+    r"""Solve a board. If a limit or Ctrl-C ends the work, return the bounds found so far.
 
     Raises InputError if the game cannot be played or solved on the board.
 
@@ -138,7 +138,7 @@ def solve(
     """
     from printkit.rules.catalogue import check_provable
     from printkit.study.players import players_of
-    from printkit.study.solver import SmallSolver, Stopped  # late: --help needs none of these
+    from printkit.study.solver import SmallSolver, Stopped  # imported late: slow to import
 
     opened = _opened(board, ruleset, options)
     check_provable(opened)
@@ -213,7 +213,7 @@ def _why_stopped(error: BaseException, known: int, most: int, seconds: int | Non
 
 
 def _of_no_account(game: str) -> str:
-    """Return the option of `game` that affects the winner but not the best score, or "" if none."""
+    """Return the option that sets the score to win, such as `threshold` in Hong, or "" if none."""
     from printkit.rules.catalogue import game_class
     from printkit.study.players import players_of
 

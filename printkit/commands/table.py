@@ -25,7 +25,7 @@ from printkit.commands.parameters import (
 )
 from printkit.rules.source_arguments import Source, chosen_setting, reference
 
-SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # suffix of the default output, by program
+SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # suffix of the default output path, by program
 _PIXELS = f"dots between the centres of cells (default: {TABLE_PITCH}, or more for {TABLE_DPI} dpi)"
 _PROGRAM = "tts: Tabletop Simulator; pcio: playingcards.io (default: pictures and an index for any)"
 _RECORD = "record of the position to put on the board"
@@ -62,7 +62,7 @@ def table(
     ] = None,
     printing: Annotated[PrintOptions, printing("style", "language")] = PrintOptions(),
 ) -> Written:
-    """Write the files of a game for a virtual table; return the path of their index.
+    """Write a game for a virtual table; return the path of the index, save or room.
 
     Raises InputError if pypdfium2 is missing, the record is of another game, or a file cannot
     be written.

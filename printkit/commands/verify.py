@@ -43,9 +43,9 @@ _STATUSES = {"illegal": 1, "unreadable": 2}
 
 
 class Reports(LazyAnswer):
-    """Lazily iterated reports on `records`; no report is kept in memory.
+    """Reports on `records`; each iteration computes the reports one by one and stores none.
 
-    A row for each record is written to the `table`, if given; an interrupted run is resumed.
+    If `table` is given, each record gets a row in that file; a new run resumes an interrupted run.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Reports(LazyAnswer):
     def made(
         self, shown: Callable[[Report], Shown], records: Iterable[Source] | None = None
     ) -> Iterator[ShownReport[Shown]]:
-        """Return the reports on `records` (default: all), each converted by calling `shown`."""
+        """Yield the reports on `records` (default: all), each converted by calling `shown`."""
         found = answers(
             self._records() if records is None else records,
             shown,
@@ -83,7 +83,7 @@ class Reports(LazyAnswer):
         return made
 
     def data(self) -> Iterator[dict[str, Any] | WarningLine]:
-        """Yield each report as JSON."""
+        """Yield warnings, and each report as a dictionary for JSON."""
         one = self._only()
         made = [one] if one else self.made(Report.data)
         for report in made:
@@ -91,7 +91,7 @@ class Reports(LazyAnswer):
             yield report.shown if isinstance(report.shown, dict) else report.shown.data()
 
     def lines(self) -> Iterator[str]:
-        """Yield the report if there is only one record, else a row for each record, and totals."""
+        """Yield the full report on a single record, or rows for several records, then totals."""
         if self._table is not None:
             yield from self._tabulated(self._table)
             return
@@ -115,7 +115,7 @@ class Reports(LazyAnswer):
 
     def _tabulated(self, target: Path) -> Iterator[str]:
         """Write the table, then yield the totals and the path of the table."""
-        from printkit.study.game_table import ResultsFile, result_row  # seldom needed
+        from printkit.study.game_table import ResultsFile, result_row  # imported late: rarely used
 
         totals, found = Totals(), set()
         with ResultsFile(target) as table:
@@ -137,13 +137,13 @@ class Reports(LazyAnswer):
         yield str(written)
 
     def write(self) -> None:
-        """Write the table, if there is one."""
+        """Write the table of results if a table was requested."""
         if self._table is not None:
             for _line in self._tabulated(self._table):
                 pass
 
     def _only(self) -> ShownReport[Report] | None:
-        """Return the report if there is only one record, else None. Does not catch exceptions."""
+        """Return the report if there is only one record, else None. Internal errors are raised."""
         first = list(islice(self._records(), 2))
         if len(first) != 1:
             return None
@@ -160,9 +160,9 @@ def _cells(row: "GameRow") -> Summary:
 
 
 class RecordText(Reports):
-    """A record in plain notation, or the position after one of its turns, as `text`.
+    """The `text` of a record in plain notation, or of the position after one of its turns.
 
-    The text is written to the file `output`, if given. For an illegal record, the text is empty
+    `output` is the file that contains the text, or None. For an illegal record, the text is empty
     and `problem` describes the fault.
     """
 
@@ -171,7 +171,7 @@ class RecordText(Reports):
     output: Path | None = None
 
     def lines(self) -> Iterator[str]:
-        """Yield the text, or the path of its file, or the problem of an illegal record."""
+        """Yield the text, or the path of the file with the text, or a warning of a problem."""
         if self.problem:
             self.exit_status = 1
             yield WarningLine(self.problem)
@@ -204,11 +204,11 @@ def verify_records(
     output: Annotated[Output, output(_OUTPUT, needs="position_of", group="position")] = None,
     progress: Progress = no_progress,
 ) -> Reports:
-    r"""Return the reports on `records`, which are iterated lazily.
+    r"""Return the reports on `records`; each record is verified during iteration.
 
-    Records are texts, or paths of files and folders. An unreadable record has a report too. With
-    `plain` or `position_of`, the result is a RecordText of the only record; with `table`, a row for
-    each record is written immediately. With several `jobs` each process imports your main module.
+    Records are texts, or paths of files and folders. Unreadable records also get a report. `plain`
+    and `position_of` need a single record and return a RecordText; `table` writes a row for each
+    record before this function returns. If `jobs` exceeds 1, each process imports the main module.
 
     >>> reports = verify_records(["game: gosix\nmoves: [k, l]\n", "game: gosix\nmoves: [k, k]\n"])
     >>> [(report.status, report.turns) for report in reports]
@@ -231,7 +231,7 @@ def verify_records(
     if plain:
         result.text, result.problem = normalized(first[0], by_path=by_path)
         return result
-    from printkit.records.scoring import position_of_record, save_position  # seldom needed
+    from printkit.records.scoring import position_of_record, save_position  # late: seldom needed
 
     target = None if output is None else Path(output)
     found = position_of_record(first[0], turn, target=target, by_path=by_path)
@@ -243,11 +243,11 @@ def verify_records(
 
 @checked
 def verify_record(record: Record, *, language: Language = None) -> Report:
-    r"""Verify and score `record`: its text, such as a line of `convert`, or a path.
+    r"""Verify and score `record`, which is YAML, JSON, a line of `convert` or the path of a file.
 
-    For a text that is not a record, or a missing file, the report's status is `unreadable`. A
-    text may name shipped boards and rulesets and contain a board; a file may also name paths. So
-    pass untrusted records as text. Raises InputError for an unknown language.
+    If the text is not a record, or the file is missing, the report's status is `unreadable`. Only a
+    file may name boards and rulesets by path, so pass untrusted records as text. A text may name
+    shipped boards and rulesets, or contain a board. Raises InputError if `language` is unknown.
 
     >>> report = verify_record("game: xong\nmoves: |\n  1. e5/ne,e\n  2. e1/ne\n")
     >>> report.status, report.turns, report.to_move

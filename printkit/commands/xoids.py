@@ -20,7 +20,7 @@ _WORDS = {True: "yes", False: "no"}
 
 @dataclass(frozen=True)
 class Xoid:
-    """A connected set of legs, up to rotation and reflection. A notebook displays it drawn."""
+    """A connected set of legs, up to rotation and reflection. Notebooks show a drawing."""
 
     _twig: Polytwig
 
@@ -29,7 +29,7 @@ class Xoid:
 
     @property
     def name(self) -> str:
-        """The number of legs and the rank in the canonical order, such as `5-07`."""
+        """The name, such as `5-07`: the number of legs and the rank in the canonical order."""
         return self._twig.name
 
     @property
@@ -44,17 +44,17 @@ class Xoid:
 
     @property
     def symmetries(self) -> int:
-        """How many of the lattice's 12 symmetries map the Xoid onto itself."""
+        """The number of the hexagonal lattice's 12 symmetries that map the Xoid onto itself."""
         return self._twig.symmetries
 
     @property
     def form(self) -> tuple[tuple[int, int], ...]:
-        """The legs; each is the sum of the axial coordinates of the two hexagons beside the leg."""
+        """The legs; each is the sum of the axial coordinates of the hexagons on its two sides."""
         sites = polytwig.sites(self._twig.form)
         return tuple((q // EDGE_SCALE, r // EDGE_SCALE) for q, r in sites)
 
     def placements(self, board: Board) -> int:
-        """The number of placements on `board`. Raises InputError unless the board is for Xong.
+        """Count the placements on `board`. Raises InputError if the board is not for Xong.
 
         >>> from printkit import load_board, polytwigs
         >>> polytwigs(1)[0].placements(load_board("xong-standard"))
@@ -66,7 +66,7 @@ class Xoid:
     def svg(self, style: Source = "colour") -> str:
         """Return the Xoid as SVG, with legs 12 mm long. Raises InputError if `style` is unknown."""
         expect("style", style)
-        from printkit.paper.thumbnail import xoid_svg  # only drawings need svgwrite
+        from printkit.paper.thumbnail import xoid_svg  # imported late: needs svgwrite
 
         return xoid_svg(self.name, self._twig.form, reference(style))
 
@@ -76,9 +76,9 @@ class Xoid:
 
 @dataclass(frozen=True)
 class Xoids(Answer, ItemSequence[Xoid]):
-    """The Xoids of 1 to `max_legs` legs, and how many `placements` each has, if there is a board.
+    """A sequence of the Xoids of 1 to `max_legs` legs.
 
-    `xoids[0]` is the first Xoid.
+    `placements` contains the number of placements of each Xoid, or is None without a board.
     """
 
     max_legs: int
@@ -86,7 +86,7 @@ class Xoids(Answer, ItemSequence[Xoid]):
     placements: tuple[int, ...] | None = None
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return the name, the number of legs and the symmetry of each Xoid, and its placements."""
+        """Return the name, legs, symmetry and, with a board, number of placements of each Xoid."""
         names = ("name", "legs", "chiral", "symmetries")
         rows = [{name: getattr(xoid, name) for name in names} for xoid in self]
         for row, count in zip(rows, self.placements or (), strict=False):
@@ -117,7 +117,7 @@ def xoids(
 ) -> Xoids:
     """List the Xoids of 1 to `max_legs` legs in the canonical order.
 
-    Raises InputError if no Xoids can be placed on the `board`.
+    Raises InputError if `board` is not a board for Xong, on which Xoids are placed.
 
     >>> found = xoids(max_legs=3, board="xong-standard")
     >>> [xoid.name for xoid in found], found.placements
@@ -130,7 +130,7 @@ def xoids(
 
 
 def polytwigs(max_legs: int) -> list[Xoid]:
-    """All Xoids of 1 to `max_legs` legs in the canonical order. Raises InputError beyond 12 legs.
+    """Return all Xoids of 1 to `max_legs` legs in order. Raises InputError beyond 12 legs.
 
     >>> [xoid.name for xoid in polytwigs(3)]
     ['1-01', '2-01', '3-01', '3-02', '3-03']

@@ -1,4 +1,4 @@
-"""The API for programs and notebooks; the package `printkit` exports its names.
+"""The Python API for programs and notebooks; the package `printkit` exports all names of the API.
 
-Each module imports only what it needs: verifying a record does not import drawing libraries.
+Each module imports only the libraries it needs: verifying a record imports no drawing libraries.
 """

@@ -1,4 +1,4 @@
-"""Boards for programs and notebooks."""
+"""Python API: load, create and save boards."""
 
 import os
 from collections.abc import Iterable
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Board:
-    """A board, made by `load_board`, `generate_board` or `from_cells`. Notebooks display a drawing.
+    """A board, made by `load_board`, `generate_board` or `from_cells`. Notebooks show a drawing.
 
-    `yaml` is the text of its file, `definition` the parsed board. Boards are equal if they have the
-    same `definition`, whatever the layout of their files.
+    `yaml` is the text of the board's YAML file, and `definition` is the result of parsing the text.
+    Boards with the same `definition` are equal, even if the layout of their YAML texts differs.
     """
 
     definition: BoardDefinition
@@ -54,11 +54,11 @@ class Board:
         play_on: str = "cells",
         side: float = DEFAULT_SIDE,
     ) -> Self:
-        """Return the board that consists of `cells`, whose sides are `side` mm long.
+        """Return a board that consists of `cells`; each side of a cell is `side` mm long.
 
-        A cell is a pair of whole numbers: axial `(q, r)` on the lattice `hex`, `(x, y)` on
-        `square`; r and y increase downwards. Raises InputError if a cell is given twice, there is
-        no cell, or a value is out of bounds.
+        A cell is a pair of whole numbers: axial coordinates `(q, r)` on the lattice `hex`, `(x, y)`
+        on the lattice `square`. Both r and y increase downwards. Raises InputError if `cells` is
+        empty or contains a cell twice, or if a value is out of bounds.
 
         >>> board = Board.from_cells([(0, 0), (1, 0), (0, 1)], name="three", play_on="edges")
         >>> board, load_board(board.yaml) == board
@@ -85,21 +85,21 @@ class Board:
         play_on: str = "cells",
         side: float = DEFAULT_SIDE,
     ) -> Self:
-        """Return the board of all cells whose centres lie inside a shapely polygon.
+        """Return the board of all cells whose centres are inside a shapely polygon.
 
         The polygon's coordinates are in mm from the centre of the cell (0, 0); y increases
-        downwards. Raises InputError if the polygon is empty, crosses itself or contains no cell, or
-        a value is out of bounds.
+        downwards. Raises InputError if the polygon is empty or crosses itself, if no cell's centre
+        is inside the polygon, or if a value is out of bounds.
 
         >>> import shapely
         >>> board = Board.from_polygon(shapely.box(-1, -1, 35, 15), name="two-rows", side=10)
-        >>> board.cells  # 17.3 mm apart, the second row 15 mm below
+        >>> board.cells  # centres 17.3 mm apart, rows 15 mm apart
         ((0, 0), (1, 0), (2, 0))
         """
         kinds = BOARD_FIELDS.fields
         check_named("lattice", kinds["lattice"].kind, lattice)
         check_named("side", kinds["side"].kind, side)
-        from printkit.draw.geometry.areas import cells_inside  # no other method needs shapely
+        from printkit.draw.geometry.areas import cells_inside  # imported late: needs shapely
 
         cells = cells_inside(polygon, LATTICES[lattice], float(side))
         if not cells:
@@ -143,12 +143,12 @@ class Board:
 
     @property
     def lattice(self) -> str:
-        """The lattice: `hex`, with pointy-top hexagons, or `square`."""
+        """The name of the lattice, `hex` (with pointy-top hexagons) or `square`."""
         return self.definition.lattice.name
 
     @property
     def play_on(self) -> str:
-        """Where pieces go: `cells`, `edges` or `vertices`."""
+        """Whether pieces are placed on `cells`, `edges` or `vertices`."""
         return self.definition.play_on
 
     @property
@@ -158,12 +158,12 @@ class Board:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the cells, or of the dots on a board of dots, row by row from the top."""
+        """The names of the cells (or vertices, for play on vertices), row by row from the top."""
         return self.definition.labels.names
 
     @property
     def cells(self) -> tuple[tuple[int, int], ...]:
-        """The cells as pairs for `from_cells`, row by row from the top."""
+        """The coordinate pairs of the cells, as in `from_cells`, row by row from the top."""
         cells = self.definition.board.cells
         return tuple((q // FINENESS, r // FINENESS) for q, r in cells)
 
@@ -172,12 +172,13 @@ class Board:
         return len(self.definition.cells)
 
     def svg(self, style: Source = "colour") -> str:
-        """Return the board at true size as SVG; `style` is a shipped name or the path of a file.
+        """Return a drawing of the board at true size, as SVG text.
 
-        Raises InputError if there is no such style.
+        `style` is the name of a shipped style or the path of a style file. Raises InputError if the
+        style does not exist or is invalid.
         """
         expect("style", style)
-        from printkit.paper.thumbnail import board_svg  # only drawings need svgwrite
+        from printkit.paper.thumbnail import board_svg  # imported late: needs svgwrite
 
         return board_svg(self.definition, reference(style))
 
@@ -185,7 +186,7 @@ class Board:
         return self.svg()
 
     def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the board's YAML to the file `path`. Raises InputError if it cannot be written."""
+        """Write the board's YAML to the file `path`. Raises InputError if writing fails."""
         expect("path", path)
         return write_file(Path(path), self.yaml.encode())
 

@@ -1,4 +1,4 @@
-"""Rulesets, new games, recorded games and custom players, for programs and notebooks."""
+"""Python API: rulesets, new games, recorded games, and policies written as functions."""
 
 import os
 import re
@@ -34,15 +34,15 @@ from printkit.rules.source_arguments import (
 )
 from printkit.study.players import Given, Own
 
-Policy = Callable[[Position], str]  # returns a legal turn in the game's notation
+Policy = Callable[[Position], str]  # returns a legal turn as text
 _SETUP = "a dictionary of lists of texts or None"
 
 
 class Ruleset(NamedTuple):
-    """A ruleset: the rules of a game as a particular group plays it.
+    """A ruleset: a named variant of a game, with boards and with values of the game's options.
 
-    `boards` are the names of its boards, the default first; `options` are the values of all the
-    game's options; `pitch` is the distance between printed cell centres, in mm, or None.
+    `boards` lists names of boards, the default board first. `options` maps each option of the game
+    to its value. `pitch` is the distance between the centres of printed cells in mm, or None.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Ruleset(NamedTuple):
 
 
 def load_ruleset(source: Source) -> Ruleset:
-    """Load the ruleset `source`: a shipped name, YAML, or a path. Raises InputError if invalid.
+    """Load a ruleset from a shipped name, YAML or a path. Raises InputError if `source` is invalid.
 
     >>> ruleset = load_ruleset("hong-7x7")
     >>> ruleset.game, ruleset.boards, ruleset.options
@@ -80,8 +80,8 @@ def new_game(
     """Return the position before the first turn of a game, by default on the game's default board.
 
     `board` and `ruleset` are shipped names, or paths of files; a board may also be YAML or a Board.
-    `first` is the role that begins, if chance decides it; `setup` contains the pieces on the board
-    before play. Raises InputError if an argument is invalid.
+    `first` is the role that moves first, for games in which chance decides this. `setup` maps kinds
+    of pieces to the sites occupied at the start. Raises InputError if an argument is invalid.
 
     >>> new_game("hong", "hong-7x7", setup={"stones": ["a1", "c5", "g7"]})
     <Position of hong on hong-7x7 after turn 0: less to move>
@@ -127,7 +127,7 @@ def _board_node(board: Source | LoadedBoard | None, here: SourceSpan) -> Node | 
 class Replay(ItemSequence[Position]):
     """The positions of a recorded game: the start, then the position after each legal turn.
 
-    A notebook displays the last position.
+    Notebooks display the last position as a drawing.
     """
 
     def __init__(self, record: Record, game: OpenedGame, language: str = "") -> None:
@@ -151,7 +151,7 @@ class Replay(ItemSequence[Position]):
 
     @property
     def problem(self) -> str | None:
-        """A sentence with the record's fault and the fault's location; None for a legal record."""
+        """A sentence with the record's first fault and its location; None for a legal record."""
         if self._trial.problem is None:
             return None
         with speaking(self._language):
@@ -163,11 +163,11 @@ class Replay(ItemSequence[Position]):
         return dict(self._record.players)
 
     def save(self, path: str | os.PathLike[str], *, turn: int | None = None) -> Path:
-        """Write the game as .html to step through, .pdf or .gif, or a position as .svg or .png.
+        """Write the game to a .html, .pdf or .gif file, or one position to a .svg or .png file.
 
-        `turn` is the number of turns before that position (default: all). May raise InputError.
+        `turn` is the number of turns to play (default: all). Raises InputError if writing fails.
         """
-        from printkit.paper.replay import replay_files  # imported late: only drawings need it
+        from printkit.paper.replay import replay_files  # imported late: only needed here
 
         expect("path", path)
         expect("turn", turn, "a whole number or None", (int, NoneType))
@@ -176,7 +176,7 @@ class Replay(ItemSequence[Position]):
         played = replay_files.replay_of(self._record, self._opened, language=self._language)
         try:
             return replay_files.write_replay(played, Path(path), {}, turn=turn)
-        except InputError as error:  # the message names options of the command line
+        except InputError as error:  # replace the name of the command's option
             error.message = re.sub(r"(?<!\S)--turn\b", "turn", error.message)
             error.args = (error.message,)
             raise
@@ -186,11 +186,11 @@ class Replay(ItemSequence[Position]):
 
 
 def replay_record(source: Source, *, language: Source = "") -> Replay:
-    r"""Return the positions of a record; `source` is its text, or the path of its file.
+    r"""Return the positions of a recorded game; `source` is a record's text or its file's path.
 
-    The positions end before an illegal turn; `problem` describes that turn. `language`, such as
-    `es`, is the language of sentences and files. By default sentences are in English, and files in
-    the language of the board's or ruleset's file. Raises InputError if `source` is not a record.
+    The positions end before the first illegal turn, which `problem` describes. `language`, such as
+    `es`, is the language of messages and saved files. By default, messages are in English, and
+    files in the language of the board or ruleset. Raises InputError if `source` is invalid.
 
     >>> game = replay_record("game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n  3. b:d4\n")
     >>> [position.turn for position in game]
@@ -210,7 +210,7 @@ def replay_record(source: Source, *, language: Source = "") -> Replay:
 
 
 def policy_name(policy: Policy) -> str:
-    """Return the name of `policy` for tables; its `()` distinguishes it from shipped policies.
+    """Return the name of the user's function `policy`, with the suffix `()`, for use in tables.
 
     >>> policy_name(max)
     'max()'
@@ -219,7 +219,7 @@ def policy_name(policy: Policy) -> str:
 
 
 class OwnPlayers:
-    """Players that choose turns by the functions `policies` in simulated games of `opened`."""
+    """Players for simulated games of `opened`; `policies` maps each role to its policy function."""
 
     def __init__(self, opened: OpenedGame, policies: Mapping[Role, Policy]) -> None:
         self._policies = policies
@@ -227,13 +227,13 @@ class OwnPlayers:
         self.begin(opened.game, 0)
 
     def begin(self, game: AnyGame, number: int) -> None:
-        """Begin the simulated game with the index `number`; `game` has that game's random setup."""
+        """Begin the simulated game with the index `number`; `game` includes the random setup."""
         self._opened = OpenedGame(game, self._opened.ruleset, self._opened.board)
         self._number, self._state, self._last = number, game.start(), Last()
         self._previous: Position | None = None
 
     def follow(self, move: Any, position: Any) -> None:
-        """Follow `move`, which led to `position`."""
+        """Record that the turn `move` was played and led to `position`."""
         game, before = self._opened.game, self._state
         self._previous = self._position(None)
         text, number = game.format_move(move), self._last.number + 1
@@ -241,7 +241,7 @@ class OwnPlayers:
         self._state = position
 
     def player(self, role: Role) -> Own:
-        """Return the player of `role`; it raises InputError if its policy plays an illegal turn."""
+        """Return the player of `role`, which raises InputError if the policy plays illegally."""
         return partial(self._play, role)
 
     def _play(self, role: Role, given: Given | None) -> Any:

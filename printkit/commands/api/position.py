@@ -1,4 +1,4 @@
-"""Positions of games, for programs and notebooks."""
+"""Python API: positions of games, their pieces and their legal turns."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from printkit.study.players import Given
 
 
 class IllegalTurnError(InputError):
-    """An illegal turn; `code` is the violation's code in the verifier's report.
+    """Raised for an illegal turn; `code` is the violation's code, as in verification reports.
 
-    The code is `not-given` if the placed Xoid is not the given one.
+    In Xong, the code is `not-given` if the turn places another Xoid than the given Xoid.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -29,11 +29,11 @@ class IllegalTurnError(InputError):
 
 @dataclass(frozen=True)
 class Placement:
-    """One piece on the board: its kind, role, sites, and text.
+    """A piece on the board: its kind, the role that owns the piece, its sites, and a text.
 
     `piece` is a kind such as `stone`, `xoid` or `wall`; `role` is None for a neutral piece. `sites`
-    are named as in records: the legs of a Xoid, such as `e5/ne`, or the site of a stone. `text` is
-    the turn of a Xoid, the height of a stack, or empty.
+    uses the names in records: the legs of a Xoid, such as `e5/ne`, or the single site of a stone.
+    `text` is the turn number of a Xoid, the height of a stack, or empty for other pieces.
     """
 
     piece: str
@@ -43,9 +43,10 @@ class Placement:
 
 
 class Last(NamedTuple):
-    """The turn that led to a position: number, role and text; at the start 0, None and None.
+    """The turn that led to a position: its number, the role that played it, and its text.
 
-    `before` and `move` are values of the game's rules: the position before the turn, and the move.
+    At the start of a game, `number` is 0 and the other fields are None. `before` and `move` are
+    objects of the game's rules: the position before the turn, and the parsed turn.
     """
 
     number: int = 0
@@ -56,10 +57,10 @@ class Last(NamedTuple):
 
 
 class Position:
-    """An immutable position of a game; `play` returns a new one. A notebook displays a drawing.
+    """An immutable position of a game; `play` returns a new position. Notebooks show a drawing.
 
-    Positions are equal if the game continues in the same way: the same game, ruleset and board,
-    the same pieces and the same player to move. The turns that led to them may differ.
+    Positions are equal if they have the same game, ruleset and board, the same pieces and the same
+    player to move. The turns that led to equal positions may differ.
     """
 
     def __init__(
@@ -91,7 +92,7 @@ class Position:
 
     @cached_property
     def _identity(self) -> tuple[object, ...]:
-        """The values that equal positions share; only `outcome` shows that a player resigned."""
+        """The values that `==` compares. Only `outcome` shows that a player has resigned."""
         game, ruleset, outcome = self._opened.game, self._opened.ruleset, self._outcome
         return (
             (ruleset.game, ruleset.name, *sorted(game.setting.options.items())),
@@ -123,17 +124,17 @@ class Position:
 
     @property
     def player(self) -> str | None:
-        """The role that played the last turn, None at the start."""
+        """The role that played the last turn, or None before the first turn."""
         return self._last.player
 
     @property
     def turn(self) -> str | None:
-        """The last turn in the game's notation, None at the start."""
+        """The last turn in the game's notation, or None before the first turn."""
         return self._last.text
 
     @property
     def history(self) -> tuple["Position", ...]:
-        """All positions that led to this one, from the start; empty at the start.
+        """All earlier positions of the game, in order; empty before the first turn.
 
         >>> from printkit import new_game
         >>> [position.number for position in new_game("gosix").play("k").play("a").history]
@@ -152,10 +153,10 @@ class Position:
         return tuple(position.turn for position in path if position.turn is not None)
 
     def record(self) -> str:
-        r"""Return the record that leads to this position, as YAML.
+        r"""Return the record of the game up to this position, as YAML.
 
-        If the board is not shipped, the record contains it. Raises InputError if the ruleset is not
-        shipped, because a record can only name a ruleset.
+        The record contains the board unless the board is shipped. Raises InputError if the ruleset
+        is not shipped, because a record can name a ruleset but not contain it.
 
         >>> from printkit import new_game
         >>> print(new_game("gosix").play("k").record())
@@ -175,22 +176,22 @@ class Position:
 
     @property
     def to_move(self) -> str | None:
-        """The role whose turn it is, None when the game is over."""
+        """The role whose turn it is, or None if the game is over."""
         return None if self._outcome else self._opened.game.to_move(self._position)
 
     @property
     def given(self) -> str | None:
-        """The name of the Xoid to place, such as 5-07, in a simulation of Xong; else None."""
+        """In simulated games of Xong, the name of the Xoid to place, such as 5-07; else None."""
         return self._given.name if self._given else None
 
     @property
     def winner(self) -> str | None:
-        """The role that has won, None in a draw and while the game goes on."""
+        """The role that has won; None in a draw or if the game is not over."""
         return self._outcome.winner if self._outcome else None
 
     @property
     def scores(self) -> dict[str, int]:
-        """The final scores by role, or those that the game would have if it ended here."""
+        """The scores by role: the final scores, or the scores if the game ended at this point."""
         game = self._opened.game
         return dict(self._outcome.scores if self._outcome else game.standing(self._position))
 
@@ -214,7 +215,7 @@ class Position:
         )
 
     def play(self, turn: str) -> "Position":
-        """Return the position after the text `turn` is played. Raises IllegalTurnError if illegal.
+        """Play `turn` and return the new position. Raises IllegalTurnError if the turn is illegal.
 
         >>> from printkit import new_game
         >>> position = new_game("xodd").play("b:e5")
@@ -233,10 +234,10 @@ class Position:
         return Position(self._opened, game.apply(before, move), last, previous=self)
 
     def legal_turns(self) -> Iterator[str]:
-        """Yield all legal turns in the game's notation, each once; none if the game is over.
+        """Yield each legal turn once, in the game's notation; nothing if the game is over.
 
-        If a Xoid is `given`, yields only its placements. Raises PrintkitError if the game, such as
-        xong or xana, cannot list its turns.
+        In a simulation of Xong, yields only placements of the `given` Xoid. Raises PrintkitError
+        if the game has too many turns to list, such as xana, or xong outside simulations.
 
         >>> from printkit import new_game
         >>> len(list(new_game("gosix").legal_turns()))
@@ -256,11 +257,11 @@ class Position:
     def svg(self, style: Source = "colour") -> str:
         """Return the position as SVG text, with the last turn outlined.
 
-        The picture's size suits a screen. Raises InputError if there is no such `style`.
+        The picture's size suits a screen. Raises InputError if the style `style` does not exist.
         """
         expect("style", style)
         from printkit.draw.game_view import Snapshot
-        from printkit.paper.thumbnail import position_svg  # only drawings need this
+        from printkit.paper.thumbnail import position_svg  # imported late: needs svgwrite
 
         snapshot = Snapshot(
             self._opened.game, self._position, self._last.before, self._last.move, over=self.is_over
@@ -272,7 +273,7 @@ class Position:
 
 
 def legal_move(game: AnyGame, position: Any, turn: str, given: Given | None) -> Any:
-    """Return the parsed `turn` in a `position` of `game`; `given` is the given Xoid, if any.
+    """Parse and check `turn` in `position`; `given` is the Xoid that must be placed, if any.
 
     Raises IllegalTurnError if the turn is illegal.
     """

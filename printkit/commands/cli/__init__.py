@@ -1,1 +1,1 @@
-"""The command line: finds each command by its name, and imports only commands that are used."""
+"""The command line, which imports only the module of the command that the user names."""

@@ -1,12 +1,12 @@
-"""Prints for all commands: answers on standard output, sentences for people on standard error.
+"""Printing for all commands: results on standard output, messages on standard error.
 
-Control codes in files and options never reach a terminal.
+Control codes from files and options are escaped before they reach a terminal.
 """
 
 import os
 import sys
 
-TYPE_CHECKING = False  # like the constant of typing, whose import would slow the start
+TYPE_CHECKING = False  # replaces typing.TYPE_CHECKING, because importing typing is slow
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 def tell(sentence: str) -> None:
     """Print `sentence` as one line on standard error, after all earlier standard output.
 
-    Does nothing if standard error is closed, because the exit status reports the error as well.
-    Raises OSError if earlier output cannot be written.
+    Ignores a closed standard error, because the exit status reports the error as well.
+    Raises OSError if earlier standard output cannot be written.
     """
-    from printkit.base.text import one_line  # imported late: --version does not need it
+    from printkit.base.text import one_line  # imported late: not needed for --version
 
     sys.stdout.flush()
     try:
@@ -31,7 +31,7 @@ def tell(sentence: str) -> None:
 def show(
     text: object = "", *, end: str = "\n", file: "TextIO | None" = None, flush: bool = False
 ) -> None:
-    """Print `text` for people, on standard output unless there is a `file`."""
+    """Print `text` with control codes escaped, to `file` (default: standard output)."""
     from printkit.base.text import harmless
 
     print(harmless(str(text)), end=end, file=file, flush=flush)
@@ -45,12 +45,12 @@ def show_json(value: "Any") -> None:
 
 
 def show_signs(line: str) -> None:
-    """Print a `line` unchanged, because printkit itself has generated its escape codes."""
+    """Print `line` unchanged; its escape codes are safe, because printkit generated them."""
     print(line)
 
 
 class Listing:
-    """Prints paths, one after the other, until the reading program closes the pipe."""
+    """A printer of file paths that stops printing when the reading program closes the pipe."""
 
     def __init__(self) -> None:
         self._is_heard = True
@@ -64,7 +64,7 @@ class Listing:
                 self._is_heard = False
 
     def add_all(self, paths: "Iterable[Path]") -> None:
-        """Print each path when the iterator `paths` has written it; write all even if not read."""
+        """Print the paths; iterate over all, because each step of the iterator writes a file."""
         for path in paths:
             self.add(path)
 
@@ -77,7 +77,7 @@ def show_data(text: str) -> None:
 
 
 def discard(stream: "TextIO") -> None:
-    """Discard the rest of `stream`'s buffer, so that Python's final flush does not fail."""
+    """Redirect `stream` to the null device, so that Python's flush at exit does not fail."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, stream.fileno())
     os.close(null)

@@ -1,4 +1,4 @@
-"""The option `--games`: further games, for any command, before or after the command's name."""
+"""The option `--games`, which makes further games available to any command."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -7,23 +7,23 @@ from contextlib import contextmanager
 from printkit.base.errors import InputError
 
 _OPTION = "--games"
-_NUMBERS = ("simulate", "inspect")  # commands whose own option `--games` is a number of games
-_CAUTIOUS = ("serve", "site")  # commands that load only those further games that are named
+_NUMBERS = ("simulate", "inspect")  # Commands whose own option `--games` is a number of games.
+_CAUTIOUS = ("serve", "site")  # Commands that load installed games only if `--games` names them.
 
 
 @contextmanager
 def further_games(words: Sequence[str]) -> Iterator[list[str]]:
-    """Make the games that the command line `words` names available; yield the other words.
+    """Make the games that `--games` names in `words` available; yield the other words.
 
-    Worker processes inherit the games in environment variables. Raises InputError if a value is
-    neither a folder with games nor the name of an installed game.
+    Environment variables pass the games to worker processes. Raises InputError if a value of
+    `--games` is neither a folder with games nor the name of an installed game.
     """
     named, rest = _split(words)
     is_cautious = bool(rest) and rest[0] in _CAUTIOUS
     if not (named or is_cautious):
         yield rest
         return
-    from printkit.rules.game_packages import FOLDERS, ONLY_NAMED  # only few commands need it
+    from printkit.rules.game_packages import FOLDERS, ONLY_NAMED  # imported late: seldom needed
 
     before = {name: os.environ.get(name) for name in (FOLDERS, ONLY_NAMED)}
     try:
@@ -42,7 +42,7 @@ def further_games(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _check() -> None:
-    """Report a wrong name, even if the command needs no further game."""
+    """Raise InputError for a wrong value of `--games`, even if the command uses no game."""
     from printkit.rules.game_packages import other_packages
 
     try:
@@ -52,7 +52,7 @@ def _check() -> None:
 
 
 def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the values of the option `--games` in `words`, and the other words."""
+    """Return the values of the option `--games` in `words`, and all other words."""
     named: list[str] = []
     rest: list[str] = []
     left = list(words)

@@ -1,11 +1,11 @@
-"""The entry point: runs a command, and turns errors into a sentence and an exit status."""
+"""The program's entry point, which turns errors into a message and an exit status."""
 
 import os
 import sys
 
 from printkit.commands.cli.console import discard, tell
 
-GROUPS = {  # commands as listed by `printkit --help`
+GROUPS = {  # headings and commands of `printkit --help`, in order
     "Print": ("kit", "rules", "board", "pieces", "solid", "calibrate"),
     "Play and score": ("verify", "score", "read", "replay"),
     "Make boards": ("generate", "inspect", "xoids", "check", "schema", "list"),
@@ -17,7 +17,7 @@ COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 
 
 def summary_of(command: str) -> str:
-    """Return the summary of a `command`: the first line of its module, read without an import."""
+    """Return the first line of a command's module, without importing the module."""
     from pkgutil import get_data
 
     source = get_data("printkit.commands", f"{command}.py") or b""
@@ -25,8 +25,8 @@ def summary_of(command: str) -> str:
 
 
 REFUSED = 2
-FAILED = 70  # exit status of an internal error
-_TRACEBACK = "PRINTKIT_TRACEBACK"  # environment variable that makes errors show tracebacks
+FAILED = 70  # Exit status of an internal error.
+_TRACEBACK = "PRINTKIT_TRACEBACK"  # Environment variable that makes errors print a traceback.
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -36,7 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             return _run(words)
         finally:
-            sys.stdout.flush()  # now, because Python's own flush at exit would only print a warning
+            sys.stdout.flush()  # flush here: Python's flush at exit would only warn of errors
     except BrokenPipeError:
         discard(sys.stdout)  # the reading program has closed the pipe
         return 0
@@ -70,7 +70,7 @@ def _lacking(library: str) -> str:
 
 
 def _version() -> int:
-    """Print the version and return 0; called before anything else is imported."""
+    """Print the version and return 0; called before slow modules are imported."""
     from printkit.version import __version__
 
     print(f"printkit {__version__}")
@@ -95,7 +95,7 @@ def _run_command(words: list[str]) -> int:
     from printkit.commands.cli.parser import parse
 
     options = parse(words)
-    from printkit.base.language import ENGLISH, speaking  # imported late: --help needs neither
+    from printkit.base.language import ENGLISH, speaking  # imported late: not needed for --help
 
     with speaking(getattr(options, "language", None) or ENGLISH):
         status: int = options.run(options)
@@ -108,13 +108,13 @@ def _told(sentence: str, status: int) -> int:
 
 
 def console() -> None:
-    """The entry point of the installed command `printkit`."""
+    """Run the installed command `printkit`, and exit with its status."""
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 — stays open until exit
     sys.stderr = sys.stderr or sys.stdout
-    for stream in (sys.stdout, sys.stderr):  # characters that a terminal cannot show are escaped
+    for stream in (sys.stdout, sys.stderr):  # escape characters that a terminal lacks
         if stream.isatty():
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-        else:  # redirected output is the same on every machine
+        else:  # redirected output has the same bytes on every machine
             terms = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
             stream.reconfigure(**terms)  # type: ignore[union-attr]
     if sys.argv[1:] != ["--version"]:

@@ -1,4 +1,4 @@
-"""The parser of the command line."""
+"""The parser of the command line, based on argparse."""
 
 import argparse
 import re
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 _SHELLS = ("bash", "zsh", "fish")
 _GAMES = "folder with further games, or the name of an installed game; may be repeated"
-_PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # metavars of files
+_PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # metavars of arguments that are paths
 
 
 class _Parser(argparse.ArgumentParser):
     """A parser that prints one-sentence errors, and reads -1mm,0.5mm as a value, not an option.
 
-    `given` contains the typed arguments, each with its action and its words.
+    `given` lists the typed options and arguments: each action of argparse, with the typed words.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._negative_number_matcher = re.compile(r"-\.?\d")  # as in Python 3.14
+        self._negative_number_matcher = re.compile(r"-\.?\d")  # the same pattern as in Python 3.14
         self.given: list[tuple[argparse.Action, list[str]]] = []
 
     def _get_values(self, action: argparse.Action, words: list[str]) -> Any:
-        """Refuse a value '--', which older versions of Python drop."""
+        """Reject '--' as an option's value, because older versions of argparse drop this value."""
         if action.option_strings and words == ["--"]:
             raise argparse.ArgumentError(action, "expected a value, found '--'")
         self.given.append((action, list(words)))
@@ -46,18 +46,18 @@ class _Parser(argparse.ArgumentParser):
         if words and value not in words:
             found = f"expected one of {', '.join(words)}, found '{str(value)[:40]}'"
             hint = nearest(str(value), words)
-            more = f"; {hint}" if hint.endswith("?") else ""  # the error lists all words already
+            more = f"; {hint}" if hint.endswith("?") else ""  # other hints would repeat the words
             raise argparse.ArgumentError(action, f"{found}{more}")
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        (file or sys.stderr).write(message)  # argparse would ignore a full disk
+        (file or sys.stderr).write(message)  # argparse would ignore errors, such as a full disk
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"printkit: {one_line(message)}; see '{self.prog} --help'\n")
 
 
 class _Overview(_Parser):
-    """The help of printkit: all commands, grouped by purpose."""
+    """The main parser; its help lists all commands, grouped by purpose."""
 
     def format_help(self) -> str:
         formatter, width = self._get_formatter(), max(map(len, COMMANDS))
@@ -75,7 +75,7 @@ class _Overview(_Parser):
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
-    """Return the parsed `words`, whose `run` runs the command. Exits with status 2 on errors."""
+    """Parse `words`; the result's `run` runs the command. Exits with status 2 on errors."""
     if not words or words[0] == "help":
         words = [*words[1:2], "--help"]
     named = [words[0]] if words and not words[0].startswith("-") else []
@@ -86,7 +86,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     options, unknown = parser.parse_known_args(words)
     if options.print_completion:
         _print_completion(options.print_completion)
-    if unknown or "run" not in options:  # no command is named
+    if unknown or "run" not in options:  # `run` is missing if no command is named
         _refuse((unknown or words)[0], getattr(options, "parser", parser))
     return options
 
@@ -94,9 +94,9 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 def parser_of(
     commands: Iterable[str], declared: Container[str] | None = None
 ) -> argparse.ArgumentParser:
-    """Return a parser of `commands`; only those in `declared` get arguments (default: all).
+    """Return a parser for `commands`; only commands in `declared` get arguments (default: all).
 
-    Does not import the modules of other commands, because each import takes time.
+    The modules of other commands are not imported, because each import takes time.
     """
     parser = _Overview(
         prog="printkit",
@@ -127,7 +127,7 @@ def parser_of(
 
 
 def _declare(parser: argparse.ArgumentParser, name: str) -> None:
-    from printkit.commands.cli.run import run_command  # the list of all commands does not need it
+    from printkit.commands.cli.run import run_command  # imported late: not needed to list commands
     from printkit.commands.declaration import command_called
 
     command = command_called(name)
@@ -142,7 +142,7 @@ def _declare(parser: argparse.ArgumentParser, name: str) -> None:
         _add(groups[heading], one, _help_of(one, names))
     if command.json:
         parser.add_argument("--json", action="store_true", help=command.json)
-    if "games" not in names:  # `--games` is a number in some commands
+    if "games" not in names:  # some commands define their own `--games`
         parser.add_argument("--games", metavar="FOLDER", help=_GAMES)
 
 
@@ -171,7 +171,7 @@ def _add(group: argparse._ActionsContainer, one: "Declared", text: str) -> None:
         terms |= {"nargs": "?", "const": option.bare}
     kind = kind.kind if isinstance(kind, ListOf) else kind
     if isinstance(kind, OneOf):
-        terms |= {"choices": kind.words}  # argparse itself checks choices
+        terms |= {"choices": kind.words}  # argparse checks choices itself
     else:
         terms |= {"type": _reader(kind), "metavar": option.metavar or one.name.upper()}
     group.add_argument(*names, **terms)
@@ -189,7 +189,7 @@ def _reader(kind: Kind[Any]) -> Callable[[str], Any]:
 
 
 def _help_of(one: "Declared", names: Mapping[str, str]) -> str:
-    """Return a parameter's help: its purpose, default, and the options it needs or excludes."""
+    """Return a parameter's help: purpose, default, and the options that it needs or excludes."""
     doc = one.doc
     for sentence, other in (("only with", one.option.needs), ("not with", one.option.excludes)):
         if other:
@@ -201,7 +201,7 @@ def _help_of(one: "Declared", names: Mapping[str, str]) -> str:
 
 def _print_completion(shell: str) -> NoReturn:
     try:
-        import shtab  # seldom needed, and an optional dependency
+        import shtab  # imported late: an optional dependency
     except ImportError:
         raise missing("--print-completion needs shtab", "shtab") from None
     parser = parser_of(COMMANDS)
@@ -217,7 +217,7 @@ def _print_completion(shell: str) -> NoReturn:
 def _refuse(word: str, parser: argparse.ArgumentParser) -> NoReturn:
     if not word.startswith("-"):
         parser.error(f"unexpected argument '{word[:40]}'")
-    import difflib  # imported late: only errors need it
+    import difflib  # imported late: only needed for an error
 
     name = word.split("=", maxsplit=1)[0]
     options = (option for action in parser._actions for option in action.option_strings)  # noqa: SLF001 — argparse has no other way

@@ -1,7 +1,7 @@
 """Runs a declared command: reads its arguments, and prints its progress and its result.
 
-A written file contains the command that wrote it, without paths and names of people: a value that
-is not a shipped name becomes `@` and its kind, such as `@board`. The option --output is left out.
+Each written file records the command line that wrote it, without the option --output. Paths, which
+may contain names of people, are replaced by `@` and the name of the option, such as `@board`.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from printkit.commands.cli.signals import signals_raised
 from printkit.commands.declaration import Command
 from printkit.rules.lookup import is_path
 
-WIDTH = 40  # characters of the full progress bar
+WIDTH = 40  # length of the full progress bar, in characters
 _WAYS = (
     "output",
     "help",
@@ -36,15 +36,15 @@ _PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")
 
 
 class ProgressBar:
-    """A progress bar below the printed lines, if the stream is a terminal.
+    """A progress bar below the printed lines; invisible if the stream is not a terminal.
 
-    Leaving the context clears the bar, so that an error gets a line of its own. Spaces overwrite
-    the bar, because a Windows console may not support escape codes.
+    At the end of the `with` statement the bar is cleared, so that an error message gets an empty
+    line. Spaces overwrite the bar, because a Windows console may not support escape codes.
     """
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stderr
-        self._width = 0  # characters of the bar on the screen
+        self._width = 0  # number of characters now on the screen
         self._shown = self._stream.isatty()
 
     def __enter__(self) -> Self:
@@ -59,7 +59,7 @@ class ProgressBar:
         self._write(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done} of {total}")
 
     def make_room(self) -> None:
-        """Clear the bar before a line is printed."""
+        """Clear the bar, so that a line can be printed in its place."""
         if self._width:
             self._write("")
 
@@ -105,7 +105,7 @@ def run_command(command: Command, options: argparse.Namespace) -> int:
 def values_of(command: Command, options: argparse.Namespace) -> dict[str, Any]:
     """Return the arguments for the function of `command`. Raises InputError if options conflict.
 
-    Stores random defaults, such as a seed, in `options` as if they were typed.
+    Random defaults, such as a seed, are added to the arguments that the parser lists as typed.
     """
     found = vars(options)
     given = {
@@ -152,7 +152,7 @@ def _print_item(item: Any, *, end: str = "\n", flush: bool = False) -> None:
 
 
 def command_of(options: argparse.Namespace) -> str:
-    """Return the command line for `options`, with the arguments in the parser's order."""
+    """Return the command line of `options`, with all arguments in the order of the help."""
     parser = options.parser
     order = {id(action): place for place, action in enumerate(parser._actions)}  # noqa: SLF001 — argparse has no other way
     given = sorted(parser.given, key=lambda each: order.get(id(each[0]), 0))
@@ -170,7 +170,7 @@ def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
         is_file = name in _FILES or (name in _INPUTS and is_path(text))
         is_file = is_file or (name == "language" and text.endswith(".po"))
         shown.append(f"@{name}" if is_file else _quoted(text))
-    yield from shown if action.option_strings else dict.fromkeys(shown)  # each only once
+    yield from shown if action.option_strings else dict.fromkeys(shown)  # no repeated `@records`
 
 
 def _quoted(text: str) -> str:

@@ -1,6 +1,6 @@
-"""Ends the command immediately on Ctrl-C and SIGTERM: removes unfinished files, prints a sentence.
+"""Signal handlers: on Ctrl-C and SIGTERM, remove unfinished files, print a message and exit.
 
-No exception is raised, because libraries that are being imported might catch it and go on.
+The handlers raise no exception, because a library that is being imported might catch it.
 """
 
 import os
@@ -18,7 +18,7 @@ _SENTENCES = {
 
 
 def end_when_told() -> None:
-    """Make SIGINT and SIGTERM end the command immediately, unless the parent ignored them."""
+    """Make SIGINT and SIGTERM end the command, unless the parent process ignores them."""
     for number in _SENTENCES:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _end)
@@ -26,10 +26,10 @@ def end_when_told() -> None:
 
 @contextmanager
 def signals_raised() -> Iterator[None]:
-    """Let signals raise KeyboardInterrupt and SystemExit, for work that must clean up."""
-    import threading  # imported late: only long work needs it
+    """Let SIGINT raise KeyboardInterrupt, and SIGTERM SystemExit, for work that must clean up."""
+    import threading  # imported late: most commands need no threads
 
-    if threading.current_thread() is not threading.main_thread():  # only the main one sets handlers
+    if threading.current_thread() is not threading.main_thread():  # signal() needs the main thread
         yield
         return
     ours = [number for number in _SENTENCES if signal.getsignal(number) is _end]
@@ -51,7 +51,7 @@ def _raise(number: int, _: object) -> None:
 
 def _end(number: int, _: object) -> None:
     sentence, status = _SENTENCES[signal.Signals(number)]
-    with suppress(KeyError, AttributeError):  # the module is not imported yet, or only partly
+    with suppress(KeyError, AttributeError):  # the module may not be fully imported
         sys.modules["printkit.base.output"].drop_unfinished()
     _say(sentence)
     os._exit(status)
@@ -59,4 +59,4 @@ def _end(number: int, _: object) -> None:
 
 def _say(sentence: bytes) -> None:
     with suppress(OSError):
-        os.write(2, sentence)  # print() may have been interrupted in the middle of a line
+        os.write(2, sentence)  # not print(), which the signal may have interrupted
