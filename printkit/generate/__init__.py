@@ -1,5 +1,5 @@
-"""Random boards for Xong, and measurements of any board of hexagons.
+"""Random boards for the game Xong, and measurements of any board of hexagons.
 
-A board of n hexagons with perimeter p has 3 n + p / 2 legs (sides of hexagons). Its roughness, the
-number of legs per hexagon, is 3 + p / 2n. The perimeter includes the sides of holes.
+A leg is a side of a hexagon. A board of n hexagons with the perimeter p, including the sides of
+holes, has 3 n + p / 2 legs. The roughness of a board is the number of legs per hexagon.
 """

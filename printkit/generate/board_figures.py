@@ -1,7 +1,7 @@
 """Measurements of a board of hexagons, as printed by `printkit inspect`.
 
-The module also computes which numbers of legs and which symmetries a connected board can have, and
-it constructs round boards.
+The module also computes the possible numbers of legs (sides of hexagons) and the possible
+symmetries of a connected board, and constructs round boards.
 """
 
 import math
@@ -14,35 +14,35 @@ from printkit.boards.shapes import Shape, hexagon, squared_distance
 from printkit.generate.neck_width import is_wide, reached, width_of
 from printkit.generate.symmetry import Symmetry, group_of, symmetries
 
-LEAST_CELLS = {1: 1, 2: 3}  # minimum number of cells of a board with this neck width
+LEAST_CELLS = {1: 1, 2: 3}  # minimum number of hexagons of a board, by the width of its neck
 
 
 def least_perimeter(cells: int) -> int:
-    """The least perimeter of n = `cells` connected hexagons: 2 ⌈√(12 n − 3)⌉ (Harary, Harborth)."""
+    """Return 2 ⌈√(12 `cells` − 3)⌉, the least perimeter of a connected board (Harary, Harborth)."""
     return 2 * (math.isqrt(12 * cells - 4) + 1)
 
 
 def least_legs(cells: int) -> int:
-    """The least number of legs of `cells` connected hexagons."""
+    """Return the minimum number of legs (sides) of `cells` connected hexagons."""
     return 3 * cells + least_perimeter(cells) // 2
 
 
 def greatest_legs(cells: int, width: int) -> int:
-    """The greatest number of legs of `cells`, which form a chain (a double row for `width` 2)."""
+    """Return the maximum number of legs: that of a chain or, for neck `width` 2, a double row."""
     return 5 * cells + 1 if width == 1 else 4 * cells + 3
 
 
 def may_have_holes(cells: int, width: int) -> bool:
-    """Whether `cells` hexagons suffice for a ring `width` hexagons wide around an empty hexagon."""
+    """Return whether `cells` hexagons can form a ring of neck `width` around an empty hexagon."""
     return cells >= 3 * width * (width + 1)
 
 
 @cache
 def possible_symmetries(group: str, cells: int, width: int, *, holes: bool) -> tuple[Symmetry, ...]:
-    """All ways to place `group` on the lattice as a symmetry of an island of `cells` hexagons.
+    """Return all placements of the symmetry `group` that an island of `cells` hexagons can have.
 
-    The centre of rotation is in a hexagon or between two or three; with `holes`, also in a hole.
-    Hexagons not at the centre form orbits: their number is a multiple of the number of rotations.
+    The centre of rotation is in a hexagon, between two or three hexagons or, if `holes`, in a hole.
+    The number of hexagons away from the centre is a multiple of the number of rotations.
     """
     holes = holes and may_have_holes(cells, width)
     return tuple(
@@ -54,7 +54,7 @@ def possible_symmetries(group: str, cells: int, width: int, *, holes: bool) -> t
 
 
 def round_board(width: int, symmetry: Symmetry, most: int) -> list[Cell]:
-    """The largest round board of `most` or fewer cells with `symmetry` and `width`; [] if none."""
+    """Find the largest round board up to `most` cells with `symmetry` and neck `width`, or []."""
 
     def away(cell: Cell) -> tuple[int, Cell]:
         return squared_distance(cell_site(cell), symmetry.centre), cell
@@ -89,8 +89,9 @@ class Figures(NamedTuple):
     """Measurements of a board of hexagons.
 
     `islands` lists the number of hexagons of each island, largest first. `gap` is the least number
-    of hexagons between two islands, or None for one island. `width` is the width of the narrowest
-    neck, in hexagons. `spread` is the moment of inertia relative to a round disc of equal area.
+    of hexagons between two islands, or None for a single island. `width` is the width of the board
+    at its narrowest neck, in hexagons. `spread` is the board's moment of inertia, relative to that
+    of a round disc of equal area.
     """
 
     cells: int
@@ -105,7 +106,7 @@ class Figures(NamedTuple):
 
     @property
     def roughness(self) -> float:
-        """The number of legs per hexagon."""
+        """The number of legs (sides of hexagons) per hexagon."""
         return self.legs / self.cells
 
     @property
@@ -115,12 +116,12 @@ class Figures(NamedTuple):
 
     @property
     def stretch(self) -> float:
-        """The perimeter divided by the least possible perimeter."""
+        """The perimeter, divided by the least perimeter of as many hexagons."""
         return self.perimeter / self.least_perimeter
 
 
 def disc_moment(cells: int) -> float:
-    """The moment of inertia of a round disc of `cells` hexagons with pitch 1."""
+    """Return the moment of inertia of a round disc as large as `cells` hexagons with pitch 1."""
     return _DISC_MOMENT * cells * cells
 
 
@@ -143,12 +144,12 @@ def figures(shape: Iterable[Cell]) -> Figures:
 
 
 def perimeter_of(cells: Shape) -> int:
-    """The number of sides between a hexagon of `cells` and a hexagon outside."""
+    """Return the number of sides between a hexagon of `cells` and a hexagon outside `cells`."""
     return sum((q + s, r + t) not in cells for q, r in cells for s, t in _STEPS)
 
 
 def spread_of(cells: Shape) -> float:
-    """The moment of inertia of `cells` about their mean, relative to a disc of equal area."""
+    """Return the moment of inertia of `cells`, relative to a round disc of equal area."""
     count = len(cells)
     q, r = sum(q for q, _ in cells), sum(r for _, r in cells)
     squares = sum(q * q + q * r + r * r for q, r in cells)
@@ -156,7 +157,7 @@ def spread_of(cells: Shape) -> float:
 
 
 def components(cells: Shape) -> list[Shape]:
-    """The connected components of `cells`."""
+    """Return the connected components of `cells`."""
     left, parts = set(cells), []
     while left:
         part = reached(min(left), left)
@@ -166,9 +167,9 @@ def components(cells: Shape) -> list[Shape]:
 
 
 def least_gap(islands: Sequence[Shape]) -> int | None:
-    """The least number of hexagons between two of `islands`, or None for a single island.
+    """Return the least number of hexagons between two of `islands`, or None for a single island.
 
-    Compares pairs of rim hexagons from left to right, up to the least distance found so far.
+    Compares only rim hexagons whose q coordinates differ by less than the least distance so far.
     """
     cells = frozenset().union(*islands)
     rims = [

@@ -21,10 +21,10 @@ WIDEST = 2
 class BoardRequest(NamedTuple):
     """The requested properties of a random board.
 
-    `cells` is the minimum and maximum number of hexagons; `sizes` are the numbers of hexagons of
-    the islands, if given. `gap` is the least number of hexagons between two islands. If
-    `legs_per_hex` is None, the default adapts to the other options. `holes` is whether holes are
-    allowed. `width` is the minimum width of the narrowest neck, 1 or 2.
+    `cells` is the minimum and maximum number of hexagons. `sizes` is the number of hexagons of each
+    island, or () for islands of about equal size. `gap` is the least number of hexagons between two
+    islands. If `legs_per_hex` is None, its default depends on the other options. `holes` is whether
+    holes are allowed. `width` is the minimum width of the narrowest neck, 1 or 2 hexagons.
     """
 
     cells: tuple[int, int] = (61, 61)
@@ -41,7 +41,7 @@ class BoardRequest(NamedTuple):
         usual = BoardRequest()
         low, high = self.cells
         yield "cells", f"{low}" if low == high else f"{low}-{high}"
-        if self.islands > 1:  # a single size would be read as the number of islands
+        if self.islands > 1:  # --islands 30 means 30 islands, not an island of 30 hexagons
             yield "islands", ",".join(map(str, self.sizes or (self.islands,)))
         if self.gap != usual.gap:
             yield "gap", f"{self.gap}"
@@ -59,7 +59,7 @@ class BoardRequest(NamedTuple):
 
 
 class Islands(NamedTuple):
-    """The number of islands, and the number of hexagons of each island, if given."""
+    """The requested number of islands and, if given, the number of hexagons of each island."""
 
     number: int
     sizes: tuple[int, ...] = ()
@@ -145,7 +145,7 @@ def _are_numbers(values: Sequence[object]) -> bool:
 
 
 def _number(text: str) -> int:
-    """The number that `text` contains, or -1 if it is not a whole number."""
+    """Return `text` as a whole number, or -1 if `text` is not a number of at most nine digits."""
     digits = text.strip()
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else -1
 
@@ -179,7 +179,7 @@ BOARD_FIELDS = Fields(
 
 
 def board_request(values: Mapping[str, Any]) -> BoardRequest:
-    """The request for `values` of BOARD_FIELDS. Raises InputError if cells and sizes disagree."""
+    """Build a board request. Raises InputError if the islands' sizes do not add up to `cells`."""
     usual = BoardRequest()
     islands, sizes = values.get("islands", Islands(usual.islands))
     whole = (sum(sizes), sum(sizes))

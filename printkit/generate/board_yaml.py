@@ -18,10 +18,10 @@ from printkit.generate.board_figures import Figures
 from printkit.generate.random_boards import RandomBoard
 from printkit.version import __version__
 
-_WIDTH = 96  # maximum number of characters on a line of a comment
+_WIDTH = 96  # maximum number of characters in a line of a comment
 _IN_NAMES = {"islands": "{}-islands", "gap": "gap-{}", "holes": "holes", "neck": "neck-{}"}
-_LONGEST_NAME = 80  # maximum number of characters of a board's file name
-_SIDE = 12  # mm, the side of a hexagon
+_LONGEST_NAME = 80  # Maximum number of characters in a board's file name.
+_SIDE = 12  # Length of a side of a hexagon, in mm.
 _PLAY_ON = "edges"
 
 
@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 def board_name(drawn: RandomBoard) -> str:
-    """The name of `drawn`, from its request and seed; a long name omits the islands' sizes."""
+    """Name the board `drawn` after its request and seed; a long name omits the sizes of islands."""
     for request in (drawn.request, drawn.request._replace(sizes=())):
         named = (
             _IN_NAMES.get(option, "{}").format(value.replace(",", "-"))
@@ -50,7 +50,7 @@ def board_name(drawn: RandomBoard) -> str:
 
 
 def board_words(board: RandomBoard) -> tuple[str, ...]:
-    """The caption lines of `board` on a contact sheet: its name and its measurements."""
+    """Return the lines of the caption of `board` on a contact sheet: its name and measurements."""
     its = board.figures
     islands = its.islands
     sizes = ", ".join(map(str, islands))
@@ -73,7 +73,7 @@ def board_words(board: RandomBoard) -> tuple[str, ...]:
 
 
 def board_title(drawn: RandomBoard) -> str:
-    """The title of `drawn`, printed above the board and on the cover of its kit."""
+    """Return the title of `drawn`, which is printed above the board and on the cover of its kit."""
     its = drawn.figures
     message = _("Random board {seed}, {cells} hexagons")
     if len(its.islands) > 1:
@@ -82,7 +82,7 @@ def board_title(drawn: RandomBoard) -> str:
 
 
 def board_definition(drawn: RandomBoard) -> BoardDefinition:
-    """The board definition of `drawn`, for printing it and playing on it."""
+    """Return the definition of the random board `drawn`, for printing and for playing."""
     return BoardDefinition(
         name=board_name(drawn),
         title=board_title(drawn),
@@ -96,7 +96,7 @@ def board_definition(drawn: RandomBoard) -> BoardDefinition:
 
 
 def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
-    """The text of a YAML file for `drawn`; a comment lists its measurements and the rows `more`."""
+    """Return a YAML file that defines `drawn`; a comment lists its measurements and `more` rows."""
     comments = [
         *wrap(f"{', '.join(map(str, (*rows(drawn.figures), *more)))}.", _WIDTH),
         ("Each o is a hexagon. You may edit the picture; printkit inspect prints its figures."),
@@ -104,12 +104,12 @@ def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
     head = f"# printkit {__version__} generate {drawn.request} --seed {drawn.seed}"
     lines = [head, *(f"# {comment}" for comment in comments)]
     tree = board_tree(board_definition(drawn))
-    tree["shape"] = {"map": "".join(f"{row}\n" for row in picture(drawn.cells))}  # easy to edit
+    tree["shape"] = {"map": "".join(f"{row}\n" for row in picture(drawn.cells))}
     return "\n".join([*lines, write_node(node_of(tree, ""))])
 
 
 def rows(its: Figures) -> list[Row]:
-    """The measurements `its` as rows of text."""
+    """Return the measurements `its` of a board as rows of text."""
     stretch = _("{stretch} times the least possible, {least}").format(
         stretch=decimal(its.stretch, ".2f"), least=its.least_perimeter
     )

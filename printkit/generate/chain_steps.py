@@ -1,16 +1,16 @@
 """The steps of the Markov chain of boards, and the weights that favour the wanted boards.
 
-A step adds or removes one hexagon with all its images. The filled neighbours of the hexagon, and
-those of its neighbours, show whether the step is possible. Because the board is symmetric, only one
-of the images has to be checked.
+A step adds or removes one hexagon with all its images under the board's symmetry. Without holes,
+the filled neighbours of each image show whether the board stays connected. The surroundings of one
+image show whether the board stays wide enough, because the board is symmetric.
 
 The weight of a board of n hexagons and half-perimeter h is
-pull^n · slope^h · narrow^((h - wanted)²), or less if it has more hexagons than wanted, or far
-fewer. Boards of equal n and h have equal weights for any pull and slope, so tuning pull and slope
-only makes the wanted n and h more common.
+pull^n · slope^h · narrow^((h - wanted)²). A board with more hexagons than wanted, or far fewer, has
+a lower weight. Boards of equal size and perimeter have equal weights for any pull and slope. Tuning
+pull and slope therefore affects only how common each size and perimeter is.
 
-Only sums, products and quotients of floats are used, which are the same on every machine; library
-functions for powers, roots and exponentials may differ.
+Weights are computed with sums, products and quotients of floats, which are the same on every
+machine. Library functions for powers, roots and exponentials may differ between machines.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,28 +22,28 @@ from printkit.generate.symmetry import Symmetry
 
 _NARROW = 0.8
 _FIRST_PULL = 3.0
-_RISE = 1.3  # boards have a roughness of about r (0 to 1) if the slope is r / (1.3 - r)
+_RISE = 1.3  # The slope r / (1.3 - r) gives boards of about the roughness r, from 0 to 1.
 _MOST_PULL = 8.0
-_TUNING = 3.0  # the slope stays between a third and three times the first slope
-_MILDEST = 1 / 64  # minimum of the first slope, before it is tuned
-_FULL = 0.5  # target fraction of boards with at least the wanted number of hexagons
-_OFTEN = 0.6  # maximum fraction of boards that should have the wanted half-perimeter
-_STEEPEST = 4  # maximum exponent of narrow for a growth of the half-perimeter by 1
-_SURPLUS = 0.125  # weight factor of a board with more hexagons than wanted
-# Pull is tuned if the excess half-perimeter is below _FAR · order. The slope is tuned if the excess
-# is above _NEAR · order
+_TUNING = 3.0  # Maximum factor by which tuning changes the first slope.
+_MILDEST = 1 / 64  # Minimum of the first slope, before tuning.
+_FULL = 0.5  # Target fraction of boards with at least the wanted number of hexagons.
+_OFTEN = 0.6  # Maximum fraction of boards that should have the wanted half-perimeter.
+_STEEPEST = 4  # Maximum exponent of `narrow` if the half-perimeter grows by 1.
+_SURPLUS = 0.125  # Factor on the weight of a board with more hexagons than wanted.
+# Pull is tuned if the mean half-perimeter differs from the wanted one by less than _FAR · order.
+# Slope is tuned if the mean half-perimeter differs from the wanted one by more than _NEAR · order.
 _FAR, _NEAR = 5.0, 0.25
-_ON_ITS_WAY = 0.9  # the slope stays if the excess is below this multiple of the previous excess
-_DEEP, _RESCUE = 8, 8.0  # pull is multiplied by _RESCUE if over _DEEP · order hexagons are missing
+_ON_ITS_WAY = 0.9  # The slope stays if the excess fell below _ON_ITS_WAY times the previous excess.
+_DEEP, _RESCUE = 8, 8.0  # Pull is multiplied by _RESCUE if over _DEEP · order hexagons are missing.
 _FIRST_GAIN, _LAST_GAIN = 0.6, 0.04
 
 
 class Weights:
-    """The ratios of the weights of boards, and the tuning of the weights.
+    """The weights of the boards of a Markov chain, as ratios, and the tuning of the weights.
 
-    `order` is the number of hexagons that a step of the chain may change. To apply pull, slope and
-    narrow, hexagons and half-perimeters are counted in units of `order`. `roughness` is the wanted
-    half-perimeter on a scale from the least (0) to the greatest (1).
+    `order` is the number of hexagons that one step of the chain may change. The exponents of pull,
+    slope and narrow count hexagons and half-perimeters in units of `order`. `roughness` is the
+    wanted half-perimeter on a scale from the minimum (0) to the maximum (1).
     """
 
     def __init__(self, cells: int, half_perimeter: int, order: int, roughness: float) -> None:
@@ -66,7 +66,7 @@ class Weights:
         self._ratios: dict[tuple[int, int, int], float] = {}
 
     def ratio(self, cells: int, half_perimeter: int, more: int, longer: int) -> float:
-        """The factor on a board's weight if `more` cells and `longer` half-perimeter are added."""
+        """Return the factor by which `more` cells and `longer` half-perimeter change the weight."""
         key = half_perimeter, more, longer
         ratio = self._ratios.get(key)
         if ratio is None:
@@ -84,17 +84,18 @@ class Weights:
         return ratio * rescue * power(_SURPLUS, surplus)
 
     def _one_longer(self, half_perimeter: int) -> float:
-        """The factor on a board's weight if its `half_perimeter` increases by 1."""
+        """Return the factor by which a board's weight changes if `half_perimeter` grows by 1."""
         off = 2 * (half_perimeter - self.half_perimeter) + 1
         steepest = _STEEPEST * self._order
         return self._slope_each * power(self._narrow_each, max(-steepest, min(off, steepest)))
 
     def tune(self, full: float, met: float, excess: float) -> None:
-        """Adjust pull to the fraction `full` of boards that are large enough, slope to `excess`.
+        """Adjust pull to the fraction `full` of large enough boards, and slope to `excess`.
 
-        `excess` is the mean half-perimeter minus the wanted one; `met` is the fraction of boards
-        with the wanted one. If `met` is too large, as when the least or greatest half-perimeter is
-        wanted, the slope returns towards 1, because a chain that rarely moves does not mix.
+        `excess` is the mean half-perimeter minus the wanted half-perimeter, and `met` the fraction
+        of boards with the wanted half-perimeter. If `met` is too large, as with the least or
+        greatest possible half-perimeter, the slope returns towards 1, because a chain that rarely
+        moves does not mix.
         """
         self._tuned += 1
         gain = 1 + max(_LAST_GAIN, _FIRST_GAIN / (1 + self._tuned / 4))
@@ -110,7 +111,7 @@ class Weights:
 
 
 def root(value: float, degree: int) -> float:
-    """The `degree`-th root of a positive `value`, by bisection; the same on every machine."""
+    """Return the `degree`-th root of a positive `value`, by bisection."""
     low, high = 0.0, max(1.0, value)
     while low < (middle := (low + high) / 2) < high:
         if power(middle, degree) < value:
@@ -121,18 +122,18 @@ def root(value: float, degree: int) -> float:
 
 
 def power(base: float, exponent: int) -> float:
-    """`base` to the power of `exponent`, by repeated multiplication."""
+    """Return `base` to the power of `exponent`, by repeated multiplication."""
     product = 1.0
     for _ in range(abs(exponent)):
         product *= base
     return product if exponent >= 0 else 1 / product
 
 
-_SEARCH = 2  # in `may_remove`: a search must show whether the board stays connected
+_SEARCH = 2  # marks rings in `may_remove` that need a search for whether the board stays connected
 
 
 class Constraints(NamedTuple):
-    """The constraints on the boards of a chain; `moment` is the maximum moment of inertia."""
+    """Constraints on the boards of a Markov chain; `moment` is the maximum moment of inertia."""
 
     cells: int
     half_perimeter: int
@@ -143,15 +144,15 @@ class Constraints(NamedTuple):
 
     @property
     def order(self) -> int:
-        """The number of hexagons in an orbit that is not on an axis or at the centre."""
+        """The number of images of a hexagon that is neither on a mirror axis nor at the centre."""
         return len(self.symmetry.motions)
 
 
 class Orbit(NamedTuple):
-    """A place and its images under the symmetry, all of which a step changes together.
+    """A place and its images under the symmetry, which one step adds or removes together.
 
-    `mates` is the mask of the sides at which the place touches its images. `changes` pairs the
-    place, and each of its neighbours outside the orbit, with the bits of its ring that change.
+    `mates` is the mask of the sides at which the place touches its images. `changes` lists the
+    place and its neighbours outside the orbit, each with the bits of its ring that a step flips.
     """
 
     places: tuple[int, ...]
@@ -160,10 +161,10 @@ class Orbit(NamedTuple):
 
 
 class BoardSteps:
-    """A board, and the steps that change it if the weights accept them.
+    """A board of the Markov chain, and the steps that add or remove hexagons.
 
-    `random` returns numbers from 0 to 1. `may_add` and `may_remove` map the ring of a place to
-    whether the place can be added or removed without splitting the board or making an illegal hole.
+    `random` returns random numbers from 0 to 1. `may_add` and `may_remove` map the ring of a place
+    to whether adding or removing the place would neither split the board nor make a forbidden hole.
     """
 
     def __init__(
@@ -175,15 +176,15 @@ class BoardSteps:
         self._random = random
         self._orbits: dict[int, Orbit] = {}
         width, holes = constraints.width, constraints.holes
-        # With holes, a board may temporarily be an orbit too large: a ring of six hexagons is made
-        # by filling seven and emptying the middle one
+        # If holes are allowed, a board may temporarily have an extra orbit of hexagons, because the
+        # chain makes a ring of six hexagons by filling seven and emptying the middle one
         self._most = constraints.cells + (constraints.order if holes else 0)
 
         def may_add(ring: int) -> bool:
             return runs(ring) == 1 or (holes and (COUNT[ring] == 6 or (width == 1 < runs(ring))))
 
         def is_wide(ring: int) -> bool:
-            """Whether a board is wide enough at a hexagon that has this `ring`."""
+            """Return whether a board is wide enough at a hexagon with this `ring` of neighbours."""
             return width == 1 or (runs(ring) == 1 and COUNT[ring] >= 2) or COUNT[ring] == 6
 
         rings = range(2 * FILLED)
@@ -192,13 +193,13 @@ class BoardSteps:
         self._stays = bytes(ring < FILLED or is_wide(ring) for ring in rings)
 
     def begin(self, cells: Iterable[Cell]) -> None:
-        """Restart with the board `cells`."""
+        """Replace the current board with the board `cells`."""
         self.board.clear()
         for place in map(self.board.place, cells):
             self.board.add(place)
 
     def add(self, place: int) -> bool:
-        """Add `place`, which `may_add` allows, and its images, or return False if it is refused."""
+        """Add `place`, allowed by `may_add`, and its images; return False if the step fails."""
         orbit = self._orbits.get(place) or self._orbit(place)
         return (
             len(self.board.places) + len(orbit.places) <= self._most
@@ -211,8 +212,8 @@ class BoardSteps:
     def remove(self, place: int, across: int) -> bool:
         """Remove `place` and its images; return False if the step is refused.
 
-        `across` is the filled neighbour on the side that the chain picked. A step that removed both
-        `place` and `across` is refused, because it could not be reversed.
+        `across` is the filled neighbour on the side that the chain picked. If `across` is an image
+        of `place`, the step is refused, because the step could not be reversed.
         """
         orbit = self._orbits.get(place) or self._orbit(place)
         return (
@@ -244,9 +245,9 @@ class BoardSteps:
         return True
 
     def _accepted(self, orbit: Orbit, ring: int, sign: int) -> bool:
-        """Decide at random by the weights whether to add `orbit` (`sign` 1) or remove it (-1).
+        """Decide at random, by the weights, whether to add `orbit` (`sign` 1) or remove it (-1).
 
-        `ring` is the mask of the neighbours of one place that are filled before and after the step.
+        `ring` is the mask of those neighbours of a place that are filled before and after the step.
         """
         board, size = self.board, len(orbit.places)
         longer = size * (3 - COUNT[ring]) - size * COUNT[orbit.mates] // 2
@@ -255,7 +256,7 @@ class BoardSteps:
         return ratio >= 1 or self._random() < ratio
 
     def _link(self, orbit: Orbit) -> bool:
-        """Add the places of `orbit`; add none and return False if `may_add` forbids one of them."""
+        """Add all places of `orbit`, or none and return False if `may_add` forbids a place."""
         board = self.board
         for count, place in enumerate(orbit.places):
             if not self.may_add[board.ring[place]]:
@@ -266,9 +267,9 @@ class BoardSteps:
         return True
 
     def _unlink(self, orbit: Orbit) -> bool:
-        """Remove the places of `orbit`; remove none and return False if the board would be split.
+        """Remove all places of `orbit`, or no place and return False if the board would be split.
 
-        Places are removed in the reverse order of `_link`, so each has the same ring as when added.
+        Places are removed in the reverse order of `_link`, so each place has the same ring as then.
         """
         board = self.board
         for count, place in enumerate(reversed(orbit.places)):

@@ -1,14 +1,11 @@
 """A mutable set of hexagons that updates its perimeter and moment of inertia with every change.
 
-Terminology
------------
-place
-    A hexagon of a square section of the lattice, as the integer r · 2^bits + q. One addition gives
-    the neighbour across a side. The section is so large that no board reaches its border.
-ring
-    The mask of the filled neighbours of a place: bit i for the neighbour across side i, and the bit
-    FILLED for the place itself. If holes are not allowed, the ring alone shows whether the place
-    may be added or removed without splitting the board or making a hole.
+A place is a hexagon (q, r) of a square section of the lattice, encoded as the integer
+r · 2^bits + q, so that one addition gives the neighbour across a side. The section is so large that
+no board reaches the section's border. The ring of a place is a mask of filled hexagons, in which
+bit i stands for the neighbour across side i, and the bit FILLED for the place itself. If holes are
+not allowed, the ring of a place alone shows whether the place may be added or removed without
+splitting the board or making a hole.
 """
 
 from itertools import pairwise
@@ -22,13 +19,13 @@ COUNT = tuple((ring & _ALL).bit_count() for ring in range(2 * FILLED))
 
 
 def runs(ring: int) -> int:
-    """The number of runs of filled neighbours in `ring`; 0 if none or all six are filled."""
+    """Return the number of runs of filled neighbours in `ring`, or 0 if all or none are filled."""
     ring &= _ALL
     return (ring & ~(ring << 1 | ring >> 5)).bit_count()
 
 
 class Side(NamedTuple):
-    """A side: the step across it, its bit in a ring, and its bit in the neighbour's ring."""
+    """A side of a place: the step to the neighbour, and the side's bits in both places' rings."""
 
     step: int
     bit: int
@@ -36,9 +33,9 @@ class Side(NamedTuple):
 
 
 class Grid:
-    """Hexagons in a square of 2^bits × 2^bits places, filled or not.
+    """A square of 2^bits × 2^bits places for hexagons, each of which is filled or empty.
 
-    `places` are the filled places; their sums of q, r and q² + qr + r² give the moment of inertia.
+    The sums of q, r and q² + qr + r² of the filled `places` give the moment of inertia.
     """
 
     def __init__(self, bits: int) -> None:
@@ -54,17 +51,17 @@ class Grid:
         """Empty all places."""
         self.ring = bytearray(1 << 2 * self.bits)
         self.places: list[int] = []
-        self.number: dict[int, int] = {}  # the index of each place in `places`
+        self.number: dict[int, int] = {}  # the index of each filled place in `places`
         self.half_perimeter = 0
         self.sum_q = self.sum_r = self.squares = 0
 
     def place(self, cell: Cell) -> int:
-        """The place of `cell`; (0, 0) is in the middle."""
+        """Return the place of `cell`; the cell (0, 0) is in the middle of the grid."""
         half = 1 << self.bits - 1
         return (cell[1] + half << self.bits) + cell[0] + half
 
     def cell(self, place: int) -> Cell:
-        """The cell at `place`."""
+        """Return the cell at `place`."""
         half = 1 << self.bits - 1
         return ((place & self.low) - half, (place >> self.bits) - half)
 
@@ -109,7 +106,7 @@ class Grid:
         self.squares -= q * q + q * r + r * r
 
     def moment_with(self, more: tuple[int, ...]) -> float:
-        """The moment of inertia, for pitch 1, of the board with the places `more` added."""
+        """Return the moment of inertia, for pitch 1, of the board with the places `more` added."""
         count, squares = len(self.places) + len(more), self.squares
         sum_q, sum_r = self.sum_q, self.sum_r
         for place in more:
@@ -120,12 +117,12 @@ class Grid:
         return squares - (sum_q * sum_q + sum_q * sum_r + sum_r * sum_r) / count
 
     def off_centre(self) -> Cell:
-        """The mean of the filled cells, rounded down to a cell."""
+        """Return the mean position of the filled cells, rounded down to a cell."""
         half, count = 1 << self.bits - 1, len(self.places)
         return (self.sum_q // count - half, self.sum_r // count - half)
 
     def joined_without(self, place: int) -> bool:
-        """Whether the filled neighbours of `place` are connected without `place`."""
+        """Return whether the filled neighbours of `place` stay connected if `place` is emptied."""
         ring, sides = self.ring[place], self.sides
         first = [
             place + side.step
@@ -135,7 +132,7 @@ class Grid:
         return all(self._joined(a, b, place) for a, b in pairwise(first))
 
     def _joined(self, a: int, b: int, without: int) -> bool:
-        """Whether a filled path from `a` to `b` avoids `without`; searches from both ends."""
+        """Search from both ends for a path of filled places from `a` to `b` around `without`."""
         ring, sides = self.ring, self.sides
         reached, others = {a, without}, {b, without}
         open_ends, other_ends = [a], [b]
@@ -153,9 +150,9 @@ class Grid:
 
 
 def bits_for(moment: float) -> int:
-    """The `bits` of a Grid with room for boards up to this moment of inertia, and for drift.
+    """Return the `bits` of a Grid in which boards up to this moment of inertia have room to drift.
 
-    A board with two hexagons d steps apart has a moment of inertia of at least d³ / 16.
+    A connected board with hexagons d steps apart has a moment of inertia of at least d³ / 16.
     """
     across = 1
     while across * across * across < 16 * moment:

@@ -1,9 +1,9 @@
 """Islands of random boards, each drawn by a Markov chain and placed with a gap and a symmetry.
 
-To draw an island, a placement of its symmetry and a number of legs are chosen, and the chain is
-run. Islands are placed one by one, each with its images under the board's symmetry. Three positions
-are drawn at random from those at which the nearest island is exactly the gap away; the most central
-one is taken, so that islands do not form a string. If there is no such position, the island and its
+To draw an island, the module chooses a placement of the symmetry and a number of legs (sides), and
+runs a chain. Islands are placed one by one, each with its images under the board's symmetry. Of
+three random positions exactly the gap away from the nearest island, the most central position is
+taken, so that islands do not form a string. If no position has exactly this gap, the island and its
 images are moved from a random direction towards the centre, as far as the gap allows.
 """
 
@@ -31,13 +31,13 @@ from printkit.generate.symmetry import Symmetry, group_of
 
 T = TypeVar("T")
 
-# Limits of an island's moment of inertia, relative to that of a round disc with room for the bays
-# that the perimeter needs; a later limit is tried only if the earlier ones give no board
+# Limits of an island's moment of inertia, relative to a round disc with room for the bays that the
+# island's perimeter needs. A higher limit is tried only if the lower limits give no island.
 SPREADS = (1.15, 1.5, 2.5)
-_BAY = 4  # number of sides that each empty hexagon of a bay adds to the perimeter
-_LOOKS = 60  # maximum number of boards examined from one Markov chain
-_MOST_WORK = 300_000  # total number of steps after which no other chain is started
-_NEAR = 0.02  # maximum deviation from the requested legs per hexagon
+_BAY = 4  # Number of sides that each empty hexagon of a bay adds to the perimeter.
+_LOOKS = 60  # Maximum number of boards examined from one Markov chain.
+_MOST_WORK = 300_000  # Total work (steps × effort) after which no other Markov chain is started.
+_NEAR = 0.02  # Maximum deviation from the requested number of legs per hexagon.
 
 
 class NotFoundError(Exception):
@@ -47,11 +47,11 @@ class NotFoundError(Exception):
 def draw_island(
     request: BoardRequest, cells: int, legs: float, lying: Sequence[Symmetry], random: Random
 ) -> Shape:
-    """Draw an island of `cells` hexagons for `request`. Raises NotFoundError if none is found.
+    """Draw an island of `cells` hexagons. Raises NotFoundError if no island for `request` is found.
 
-    `legs` is the mean number of legs to aim at. The symmetries `lying` are tried in random order;
-    if none gives an island, the limit of the moment of inertia is raised. If the board has only one
-    island, that island has exactly the requested symmetry.
+    `legs` is the mean number of legs (sides) to aim at. The placements `lying` of the symmetry are
+    tried in random order. If no placement gives an island, the limit of the moment of inertia is
+    raised. If the board has only one island, that island has exactly the requested symmetry.
     """
     order = shuffled(lying, random)
     work = 0
@@ -68,7 +68,7 @@ def draw_island(
                 symmetry=symmetry,
                 moment=moment(cells, half_perimeter, spread),
             )
-            # Possible numbers of legs differ by multiples of the number of rotations
+            # The possible numbers of legs differ by multiples of the number of rotations
             strict = request.legs_per_hex is not None
             off = max(symmetry.turns, _NEAR * cells) if strict else 3 * cells
             near = range(math.floor(legs - off) + 1, math.ceil(legs + off))
@@ -83,10 +83,10 @@ def draw_island(
 def level(
     request: BoardRequest, cells: int, legs: float, symmetry: Symmetry, random: Random
 ) -> int:
-    """Return the next possible number of legs below or above `legs`, at random with mean `legs`.
+    """Round `legs` up or down to a possible number of legs, at random with the mean `legs`.
 
-    The rotations of `symmetry` divide the legs into orbits of equal size, except for a leg at the
-    centre of a half turn, which is an orbit of its own.
+    The rotations of `symmetry` divide the legs into orbits of equal size. A leg at the centre of
+    a half turn is an orbit of its own.
     """
     turns = symmetry.turns
     odd = turns == 2 and len(symmetry.orbit((0, 0))) == 2
@@ -99,16 +99,16 @@ def level(
 
 
 def moment(cells: int, half_perimeter: int, spread: float) -> float:
-    """The greatest allowed moment of inertia: `spread` times that of a disc with room for bays.
+    """Return the maximum moment of inertia, `spread` times that of a disc with room for bays.
 
-    Bays are the empty hexagons that lengthen the perimeter beyond that of a round board of `cells`.
+    Bays are empty hexagons that make the perimeter longer than that of a round board of `cells`.
     """
     bays = max(0, 2 * half_perimeter - least_perimeter(cells)) / _BAY
     return spread * (1 + bays / cells) * disc_moment(cells)
 
 
 def shuffled(items: Sequence[T], random: Random) -> list[T]:
-    """A list of `items` in random order."""
+    """Return a list of `items` in random order."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         other = int(random.random() * (last + 1))
@@ -116,9 +116,9 @@ def shuffled(items: Sequence[T], random: Random) -> list[T]:
     return order
 
 
-_DRAWN = 3  # number of random positions of an island, of which the most central is taken
-_DIRECTIONS = 24  # maximum number of directions from which an island approaches the centre
-_AWAY = 4  # starting distance of an approaching island, relative to its extent plus the gap
+_DRAWN = 3  # Number of random positions of an island, of which the most central is taken.
+_DIRECTIONS = 24  # Maximum number of directions from which an island approaches the centre.
+_AWAY = 4  # Starting distance of an approaching island, relative to its extent plus the gap.
 
 
 class NoPlaceError(NotFoundError):
@@ -131,10 +131,10 @@ class _Orbit:
         self._island = island
         self._gap = gap
         self._near = frozenset(grown(island, gap))
-        self._motions = symmetry.motions[1:]  # without the identity
+        self._motions = symmetry.motions[1:]  # all motions except the identity
 
     def at(self, step: Cell) -> Shape:
-        """Return the island, moved by `step`, and its images; no cells if islands are too close."""
+        """Move the island and its images by `step`; return no cells if islands get too close."""
         here = moved(self._island, step)
         others = frozenset(motion(cell) for motion in self._motions for cell in here)
         if len(others) < len(here) * len(self._motions):
@@ -148,7 +148,7 @@ class _Orbit:
         return map(self.at, _picked(_steps_beside(self._cells, self._island, self._gap), random))
 
     def towards_centre(self, random: Random) -> Iterator[Shape]:
-        """Yield the island and its images, moved from afar towards (0, 0) up to the gap."""
+        """Yield the island and its images, moved inwards from random sides up to the gap."""
         q, r = (sum(place) // len(self._island) for place in zip(*self._island, strict=True))
         size = max(max(abs(x - q), abs(y - r)) for x, y in self._island)
         far = max((max(map(abs, cell)) for cell in self._cells), default=0)
@@ -163,7 +163,7 @@ class _Orbit:
 def joined(cells: Shape, island: Shape, gap: int, symmetry: Symmetry, random: Random) -> Shape:
     """Add `island` and its images under `symmetry` to `cells`, which have the same symmetry.
 
-    Islands are at least `gap` hexagons apart. Raises NoPlaceError if no place is found.
+    Islands are at least `gap` hexagons apart. Raises NoPlaceError if `island` does not fit.
     """
     if not cells and len(symmetry.motions) == 1:
         return island
@@ -195,10 +195,10 @@ def _picked(items: list[Cell], random: Random) -> Iterator[Cell]:
 
 
 def _steps_beside(cells: Shape, island: Shape, gap: int) -> list[Cell]:
-    """The translations that move `island` to a distance of exactly `gap` hexagons from `cells`.
+    """Return the translations that move `island` exactly `gap` hexagons away from `cells`.
 
-    Sets of cells are bit masks: integers whose bits are the cells of a rectangle, row after row.
-    One shift for each hexagon of the island tests all translations together.
+    Sets of cells are integers with a bit for each cell of a rectangle, row after row. One bit shift
+    for each hexagon of the island tests all translations together.
     """
     low_q, low_r = min(q for q, _ in island), min(r for _, r in island)
     island = moved(island, (-low_q, -low_r))
@@ -228,6 +228,6 @@ def _steps_beside(cells: Shape, island: Shape, gap: int) -> list[Cell]:
 
 def _bits_grown(bits: int, row: int) -> int:
     grown = bits
-    for q, r in HEX.steps[1:4]:  # one of each pair of opposite sides
+    for q, r in HEX.steps[1:4]:  # shifts in both directions also cover the three opposite sides
         grown |= bits << (r * row + q) | bits >> (r * row + q)
     return grown

@@ -1,10 +1,11 @@
-"""The Markov chain that draws a connected board; docs/generate.md explains what it samples and why.
+"""The Markov chain that draws connected boards at random; docs/generate.md explains the method.
 
-A step picks a hexagon of the board and one of its sides at random. It adds the hexagon across the
-side if that place is empty, or else removes the picked hexagon; if the board has a symmetry, the
-step also applies to the hexagon's images. The step is refused if the board would be split, have a
-forbidden hole, be too narrow, or have too many hexagons or too large a moment of inertia. Otherwise
-the step is accepted by the Metropolis rule, from the ratio of the new and the old board's weights.
+A step picks a hexagon of the board and one of the hexagon's sides at random. If the place across
+the side is empty, the step fills this place, or else the step removes the picked hexagon. If the
+board has a symmetry, the step also applies to the hexagon's images. A step is refused if the board
+would be split, have a forbidden hole, be too narrow, or have too many hexagons or too large a
+moment of inertia. The Metropolis rule accepts other steps with a probability that depends on the
+ratio of the new board's weight to the old board's weight.
 """
 
 from collections import Counter
@@ -15,25 +16,25 @@ from printkit.generate.board_figures import greatest_legs, least_legs, round_boa
 from printkit.generate.chain_steps import BoardSteps, Constraints, Weights
 from printkit.generate.grid import FILLED
 
-_SWEEP = 10  # number of samples in a sweep, after which the weights are tuned
-# Minimum number of steps in a sample, and of visits to wanted boards between two yielded boards
+_SWEEP = 10  # Number of samples in a sweep, the interval between two tunings of the weights.
+# Minimum number of steps in a sample, and of visits to wanted boards between two yielded boards.
 _LEAST_SAMPLE, _LEAST_VISITS = 16, 64
-_WORK = 40_000  # target of sweeps in a mixing × steps in a sample × effort of a step
-_SWEEPS = (40, 60)  # minimum and maximum number of sweeps in one mixing
-_MIXES = 3  # maximum number of times that the chain mixes again
-# The wanted half-perimeter is kept if it is less than _RAREST times rarer than the most common one.
-# Otherwise, it is replaced by one that is at most _RARE times rarer
+_WORK = 40_000  # Target work of a mixing, as sweeps × steps per sample × effort per step.
+_SWEEPS = (40, 60)  # Minimum and maximum number of sweeps in one mixing.
+_MIXES = 3  # Maximum number of times that the chain mixes again.
+# If the wanted half-perimeter is at least _RAREST times rarer than the most common half-perimeter,
+# the chain aims at a half-perimeter that is at most _RARE times rarer than the most common one.
 _RARE, _RAREST = 20, 500
-_MOST_WORK = 1_000_000  # steps after which the chain does not mix again
+_MOST_WORK = 1_000_000  # Total work (steps × effort) after which the chain does not mix again.
 
 
 class Chain:
-    """A random walk over boards that meet `constraints`, except for cells and half-perimeter.
+    """A random walk over boards that meet all `constraints` except cells and half-perimeter.
 
     If boards with the wanted half-perimeter are too rare, the chain aims at a common half-perimeter
     for which the number of legs is in `near`. `seen` counts the visited boards with the wanted
     number of hexagons, by half-perimeter. `work` is the number of steps so far times the `effort`
-    of a step. Raises ValueError if no board of so few hexagons satisfies the constraints.
+    of one step. Raises ValueError if no board of so few hexagons satisfies the constraints.
     """
 
     def __init__(
@@ -64,11 +65,11 @@ class Chain:
     def boards(self) -> Iterator[Shape]:
         """Yield boards with the wanted numbers of hexagons and legs, until they become too rare.
 
-        First the chain mixes; its weights are tuned in the first half of the mixing, then fixed.
-        After mixing, visits to wanted boards form a reversible chain of their own. One board is
-        yielded after each fixed number of visits.
+        First the chain mixes. The weights are tuned in the first half of the mixing and then fixed.
+        After mixing, visits to wanted boards form a reversible Markov chain of their own. The
+        method yields one wanted board after each fixed number of visits to wanted boards.
         """
-        if self.constraints.holes:  # a round board would grow holes until no step is possible
+        if self.constraints.holes:  # a round start would gain holes until no step is possible
             solid = Chain(self.constraints._replace(holes=False), self._random)
             solid.mix()
             self.work += solid.work
@@ -86,7 +87,7 @@ class Chain:
                 return
 
     def _watched(self) -> Iterator[Shape]:
-        """Yield wanted boards until none occurs in as many sweeps as the mixing took."""
+        """Yield wanted boards until as many sweeps as in the mixing give no further board."""
         left = self._sweeps
         visits = enough = max(_LEAST_VISITS, self._sample)
         while left:
@@ -101,7 +102,7 @@ class Chain:
         """Walk to a random board, and tune the weights in the first half of the walk."""
         board = self._moves.board
         for sweep in range(self._sweeps):
-            if sweep == 3 * self._sweeps // 4:  # count boards only in the last quarter
+            if sweep == 3 * self._sweeps // 4:  # `seen` counts only the last quarter of the sweeps
                 self.seen.clear()
             full = met = excess = 0
             for _ in range(_SWEEP):
@@ -115,7 +116,7 @@ class Chain:
             self._recentre()
 
     def _approach(self) -> None:
-        """Mix again while wanted boards are rare, then aim at a common half-perimeter if needed."""
+        """Mix again while wanted boards are rare; if still rare, aim at a common half-perimeter."""
         for _ in range(_MIXES):
             if self.seen[self.wanted] * _RAREST > max(self.seen.values(), default=0):
                 return
@@ -135,7 +136,7 @@ class Chain:
             self.mix()
 
     def _walk(self, steps: int, visits: int) -> int:
-        """Walk `steps` steps, or until `visits` wanted boards are seen; return the visits left."""
+        """Take `steps` steps, or stop after `visits` wanted boards; return the visits left."""
         moves, random, board = self._moves, self._random, self._moves.board
         places, ring, ways = board.places, board.ring, board.steps
         may_add, may_remove, add, remove = moves.may_add, moves.may_remove, moves.add, moves.remove
@@ -164,7 +165,7 @@ class Chain:
         return board.half_perimeter == self.wanted
 
     def _recentre(self) -> None:
-        """Move a drifted board back to the middle, if its symmetry allows drift."""
+        """Move a drifted board back to the middle; boards with rotations do not drift."""
         board, symmetry = self._moves.board, self.constraints.symmetry
         q, r = board.off_centre()
         if symmetry.turns > 1 or max(abs(q), abs(r)) < board.low >> 3:

@@ -1,12 +1,12 @@
-"""The width of a board at its narrowest neck.
+"""The width of a board of hexagons at its narrowest neck.
 
 The disc of width 1 is one hexagon, the disc of width 2 is three hexagons around a corner, and the
-disc of width w + 2 is the disc of width w with all its neighbours. A board has width w if the disc
-of width w covers the whole board by sliding in steps to neighbouring hexagons (or corners), and if
-it can slide between any two positions that cover the same hexagon without uncovering that hexagon.
-The width of the narrowest neck is the greatest such w; it is 1 if a hexagon has only one neighbour
-or is the only link between two parts. The second condition matters only next to a hole: without it,
-a disc that goes around the hole would hide a narrow strip between the hole and the rim.
+disc of width w + 2 is the disc of width w with all its neighbours. A disc slides in steps from one
+hexagon (or corner) to the next. A board has width w if the disc of width w can slide over the whole
+board. The disc must also be able to slide between any two positions that cover the same hexagon
+without uncovering that hexagon. Without this condition, a disc that goes around a hole would hide a
+narrow strip between the hole and the rim. The width of the narrowest neck is the greatest width w
+that a board has. The width is 1 if a hexagon has only one neighbour or alone links two parts.
 """
 
 from collections.abc import Container, Iterable
@@ -16,12 +16,12 @@ from printkit.boards.shapes import Shape
 
 _STEPS = HEX.steps
 # The steps from a hexagon to its corners, or between corners. A corner is encoded as the sum of the
-# coordinates of its three hexagons; on this scale, a hexagon has three times its coordinates
+# coordinates of its three hexagons, on a scale where a hexagon has three times its coordinates.
 _CORNERS = tuple((q // 2, r // 2) for q, r in HEX.corner_offsets)
 
 
 def width_of(island: Shape) -> int:
-    """The width of a connected `island` at its narrowest neck."""
+    """Return the width of a connected `island` at its narrowest neck."""
     width, interior = 0, set(island)
     while len(grown(_middles(interior, width + 1), width // 2)) == len(island):
         width += 1
@@ -33,7 +33,7 @@ def width_of(island: Shape) -> int:
 
 
 def is_wide(island: Shape, width: int) -> bool:
-    """Whether a connected `island` is at least `width` wide everywhere."""
+    """Return whether a connected `island` is at least `width` hexagons wide everywhere."""
     if width == 1:
         return True
     rings = (width - 1) // 2
@@ -48,7 +48,7 @@ def is_wide(island: Shape, width: int) -> bool:
     offsets, scale = grown([(0, 0)], rings), 1
     if width % 2 == 0:
         offsets, scale = {(3 * q + s, 3 * r + t) for q, r in offsets for s, t in _CORNERS}, 3
-    for q, r in island:  # the disc must slide between all positions that cover it
+    for q, r in island:  # the disc must slide between all positions that cover this hexagon
         at = {(scale * q + s, scale * r + t) for s, t in offsets} & places
         if len(at) < len(offsets) and not _connected(at, steps):
             return False
@@ -56,7 +56,7 @@ def is_wide(island: Shape, width: int) -> bool:
 
 
 def grown(cells: Iterable[Cell], times: int = 1) -> set[Cell]:
-    """`cells` with `times` rings of neighbours around them."""
+    """Return `cells` with `times` rings of neighbours around them."""
     kept = set(cells)
     edge = kept
     for _ in range(times):
@@ -66,7 +66,7 @@ def grown(cells: Iterable[Cell], times: int = 1) -> set[Cell]:
 
 
 def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
-    """`cells` without their `times` outermost rings."""
+    """Return `cells` without their `times` outermost rings."""
     kept = set(cells)
     for _ in range(times):
         kept = {(q, r) for q, r in kept if all((q + s, r + t) in kept for s, t in _STEPS)}
@@ -74,14 +74,14 @@ def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
 
 
 def _middles(interior: set[Cell], width: int) -> set[Cell]:
-    """The hexagons in the middles of discs of `width`: one in each disc, or three if it is even."""
+    """Return the middle hexagons of all discs of `width`, three of each disc of even width."""
     if width % 2:
         return interior
     return {cell for three in _corners(interior).values() for cell in three}
 
 
 def _corners(cells: set[Cell]) -> dict[Cell, tuple[Cell, Cell, Cell]]:
-    """The corners at which three of `cells` meet, each with those three cells."""
+    """Map the corners at which three of `cells` meet to these three cells."""
     corners = {}
     for q, r in cells:
         for side in (1, 2):  # each corner has index 1 or 2 in exactly one of its hexagons
@@ -97,7 +97,7 @@ def _connected(places: set[Cell], steps: Iterable[Cell]) -> bool:
 
 
 def reached(start: Cell, places: Container[Cell], steps: Iterable[Cell] = _STEPS) -> set[Cell]:
-    """The `places` that are connected to `start` by `steps` within `places`."""
+    """Return the `places` that `steps` within `places` connect to `start`."""
     found = {start}
     open_ends = [start]
     while open_ends:

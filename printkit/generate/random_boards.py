@@ -1,4 +1,4 @@
-"""Random boards as requested: one board for each seed, and series of different boards."""
+"""Random boards for a request: one board for each seed, and series of different boards."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -20,14 +20,14 @@ from printkit.generate.board_request import BoardRequest
 from printkit.generate.islands import NoPlaceError, NotFoundError, draw_island, joined, shuffled
 from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
 
-DEFAULT_ROUGHNESS = 3.8  # legs per hexagon
-_ROUNDING = 0.005  # rounding error of a roughness with two decimals
-_ROUGHEST = 0.8  # maximum default roughness, on a scale from least (0) to greatest (1)
-_ARRANGED = 12  # maximum number of attempts to draw and place islands
-_MOST_ARRANGED = 20_000  # maximum total number of hexagons drawn in these attempts to place islands
-_NUMBERS = 4  # maximum number of board sizes that are tried from a requested range
-_IN_VAIN = 30  # maximum number of seeds in a row without a new board
-_NEAR_MEAN = 12  # maximum difference of the central island from the mean size, in hexagons
+DEFAULT_ROUGHNESS = 3.8  # Default number of legs (sides) per hexagon.
+_ROUNDING = 0.005  # Rounding error of a roughness with two decimals.
+_ROUGHEST = 0.8  # Maximum default roughness, on a scale from the least (0) to the greatest (1).
+_ARRANGED = 12  # Maximum number of attempts to draw and place the islands of a board.
+_MOST_ARRANGED = 20_000  # Maximum total number of hexagons in all attempts to place islands.
+_NUMBERS = 4  # Maximum number of board sizes that are tried from a requested range.
+_IN_VAIN = 30  # Maximum number of seeds in a row without a new board.
+_NEAR_MEAN = 12  # Maximum difference of the central island from the mean size, in hexagons.
 
 Sizes = tuple[int, ...]  # the number of hexagons of each island; a central island is first
 
@@ -42,10 +42,10 @@ class RandomBoard(NamedTuple):
 
 
 def series(request: BoardRequest, seed: int, count: int) -> Iterator[RandomBoard]:
-    """Draw `count` different boards as requested, from the seeds `seed`, `seed` + 1, ….
+    """Draw `count` different boards for `request`, from the seeds `seed`, `seed` + 1, ….
 
-    Seeds without a board, or with a repeated board, are skipped. Raises InputError if the first
-    seed has no board, or if too many seeds in a row have no new board.
+    Seeds that give no board or a repeated board are skipped. Raises InputError if the first seed
+    gives no board, or if too many seeds in a row give no new board.
     """
     seen: set[Shape] = set()
     in_vain = 0
@@ -70,7 +70,7 @@ def series(request: BoardRequest, seed: int, count: int) -> Iterator[RandomBoard
 
 
 def draw(request: BoardRequest, seed: int) -> RandomBoard:
-    """Draw a board from `request` and `seed`. Raises InputError if impossible or not found."""
+    """Draw a board for `request` from `seed`. Raises InputError if no such board is found."""
     divisions = _divisions(request)
     random = Random(seed)  # noqa: S311 — only random() is the same in every version of Python
     for sizes in shuffled(divisions, random)[:_NUMBERS]:
@@ -86,7 +86,7 @@ def draw(request: BoardRequest, seed: int) -> RandomBoard:
 
 
 def _divisions(request: BoardRequest) -> list[Sizes]:
-    """The islands' sizes for each possible board size. Raises InputError if no size is possible."""
+    """Return island sizes of each possible board size. Raises InputError if no size is possible."""
     _check_islands(request)
     low, high = request.cells
     found = [sizes for n in range(low, high + 1) if (sizes := _divided(request, n))]
@@ -122,7 +122,7 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
 
 
 def _divided(request: BoardRequest, cells: int) -> Sizes:
-    """Divide `cells` hexagons into islands, of requested or nearly equal sizes; () if impossible.
+    """Divide `cells` hexagons into islands of requested or similar sizes; return () if impossible.
 
     Images of an island under the board's symmetry have equal sizes; one island may be central.
     """
@@ -169,10 +169,11 @@ def _check_islands(request: BoardRequest) -> None:
 
 
 def roughness(request: BoardRequest, sizes: Sizes) -> float:
-    """The target number of legs per hexagon: the possible one nearest to `request`, or a default.
+    """Return the number of legs per hexagon to aim at, as requested or by default.
 
-    The default is DEFAULT_ROUGHNESS, or more so that the half-perimeter is at least a fifth above
-    the least for `sizes`, but at most four fifths of the way from least to greatest roughness.
+    A requested number is limited to the possible range. The default is DEFAULT_ROUGHNESS, or more
+    if the half-perimeter would be less than a fifth above the least for `sizes`. The default is at
+    most four fifths of the way from the least to the greatest roughness.
     """
     least, greatest = (legs / sum(sizes) for legs in _legs(sizes, request.width))
     if request.legs_per_hex is not None:
@@ -182,7 +183,7 @@ def roughness(request: BoardRequest, sizes: Sizes) -> float:
 
 
 def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
-    """Draw the cells of a board with islands of `sizes`. Raises NotFoundError if none is found."""
+    """Draw a board with islands of `sizes`. Raises NotFoundError if no such board is found."""
     each = roughness(request, sizes)
 
     def island(cells: int, lying: Sequence[Symmetry]) -> Shape:
@@ -206,7 +207,7 @@ def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
 
 
 def upright(cells: Shape) -> Shape:
-    """`cells` rotated or reflected to be as narrow as possible, then as low as possible.
+    """Rotate or reflect `cells` to be as narrow as possible, and then as low as possible.
 
     All rotations and reflections of a board give the same result. The leftmost cell of the first
     row is (0, 0), as in a board that is read from a picture.

@@ -17,11 +17,11 @@ _CORNER: Site = HEX.corner_offsets[1]
 
 
 class Symmetry(NamedTuple):
-    """A symmetry group placed on the lattice.
+    """A symmetry group at a certain position on the lattice of hexagons.
 
-    `turns` is the number of rotations, including the identity. `centre` is the site from which a
-    round board with this symmetry grows: the centre of the rotations, or else a site on the mirror
-    axis. `slide` is a translation that maps the axis of a mirror group to itself.
+    `turns` is the number of rotations, including the identity. `centre` is the centre of rotation
+    or, for a mirror, a site on the axis. Round boards with this symmetry grow from `centre`. For a
+    mirror, `slide` is a translation that maps the axis to itself.
     """
 
     group: str
@@ -31,12 +31,12 @@ class Symmetry(NamedTuple):
     slide: Cell | None = None
 
     def orbit(self, cell: Cell) -> tuple[Cell, ...]:
-        """The images of `cell` under all motions of the group, without duplicates, sorted."""
+        """Return the distinct images of `cell` under the motions of the group, sorted."""
         return tuple(sorted({motion(cell) for motion in self.motions}))
 
 
 def _matrices(group: str, axis: int) -> list[Matrix]:
-    """The matrices of `group`; `axis` is the index of the first reflection."""
+    """Return the matrices of the symmetry `group`; `axis` is the index of the first reflection."""
     turns = turns_of(group)
     apart = 6 // turns
     rotations = list(_ROTATIONS[::apart])
@@ -46,12 +46,12 @@ def _matrices(group: str, axis: int) -> list[Matrix]:
 
 
 def turns_of(group: str) -> int:
-    """The number of rotations of `group`, including the identity."""
+    """Return the number of rotations of the symmetry `group`, including the identity."""
     return int(group.removeprefix("d")) if group[-1].isdigit() else 1
 
 
 def order_of(group: str) -> int:
-    """The number of rotations and reflections of `group`."""
+    """Return the number of rotations and reflections of the symmetry `group`."""
     return len(_matrices(group, 0))
 
 
@@ -61,7 +61,7 @@ def _lying(group: str, centre: Site, axis: int) -> Symmetry | None:
         q, r = Motion(matrix, (0, 0))(centre)
         step = (centre[0] - q, centre[1] - r)
         if step[0] % FINENESS or step[1] % FINENESS:
-            return None  # not a symmetry of the lattice
+            return None  # the motion is not a symmetry of the lattice
         motions.append(Motion(matrix, (step[0] // FINENESS, step[1] // FINENESS)))
     slide = None
     if group == "mirror":  # a round board grows from where three or two cells meet on the axis
@@ -73,7 +73,7 @@ def _lying(group: str, centre: Site, axis: int) -> Symmetry | None:
 
 @cache
 def symmetries(group: str) -> tuple[Symmetry, ...]:
-    """All placements of `group` on the lattice, up to the lattice's symmetries."""
+    """Return the placements of `group` on the lattice, up to equivalence by lattice symmetries."""
     found: dict[tuple[Site, int], Symmetry] = {}
     for centre in (_CELL, _EDGE, _CORNER) if turns_of(group) > 1 else (_CELL,):
         kinds_of_axis = 2 if group == "mirror" or (group == "d3" and centre == _CELL) else 1
@@ -85,7 +85,7 @@ def symmetries(group: str) -> tuple[Symmetry, ...]:
 
 
 def images(cells: Iterable[Cell]) -> Iterator[frozenset[Cell]]:
-    """Yield the twelve rotations and reflections of `cells`, each moved to a least q and r of 0."""
+    """Yield the 12 rotations and reflections of `cells`, moved so that the least q and r are 0."""
     kept = tuple(cells)
     for matrix in HEX.symmetries:
         motion = Motion(matrix, (0, 0))
@@ -95,7 +95,7 @@ def images(cells: Iterable[Cell]) -> Iterator[frozenset[Cell]]:
 
 
 def group_of(cells: Iterable[Cell]) -> str:
-    """The name of the symmetry group of `cells`."""
+    """Return the name of the symmetry group of `cells`."""
     first, *others = images(cells)
     same = [image == first for image in (first, *others)]
     turns, mirrors = sum(same[:6]), any(same[6:])
