@@ -38,10 +38,9 @@ def print_board(
 ) -> list[Path]:
     """Write `board`, with the marks that its game adds, and return the paths of the files.
 
-    `settings` override the print section of the board's file; a preset selects cutting files.
-    `pitch` (mm between the centres of adjacent cells) and `side` (mm of a cell's side) override the
-    size of the board.
-    Raises InputError if an argument is invalid.
+    `settings` override the print section of the board's file. A preset in `settings` selects files
+    for a cutting machine. `pitch` (mm between the centres of adjacent cells) and `side` (mm of a
+    cell's side) override the size of the board. Raises InputError if an argument is invalid.
     """
     definition = load_board(board) if isinstance(board, str) else board
     check_not_tonight(settings)
@@ -52,7 +51,7 @@ def print_board(
             definition = definition.with_side(side)
         definition = definition.resized((pitch or definition.pitch) * options.scale)
         if options.preset is not None:
-            from printkit.machines.cutters.cutter_output import board_files  # only cutters need it
+            from printkit.machines.cutters.cutter_output import board_files  # imported if needed
 
             return list(write_files(board_files(definition, options, output)))
         target = output or Path("output") / f"{definition.name}.pdf"
@@ -61,7 +60,7 @@ def print_board(
         layout = layout_for(options, f"printkit · {definition.name}", game or "")
         layout.typeface.check(definition.title, definition.title_span)
         if options.for_ == UPLOAD:
-            from printkit.machines.upload_components import (  # only uploads need it
+            from printkit.machines.upload_components import (  # imported late: only for uploads
                 board_component,
                 write_components,
             )
@@ -75,16 +74,16 @@ def print_board(
 def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
     """Write the calibration page to `output`, or a test strip for a cutter or a 3D printer.
 
-    A preset in `settings` selects the cutter's strip; an `output` that ends in .stl or .3mf, the
-    3D printer's strip. Returns the paths of the files. Raises InputError if a setting is invalid
-    or the paper is too small.
+    A preset in `settings` selects the strip for a cutter. An `output` that ends in .stl or .3mf
+    selects the strip for a 3D printer. Returns the paths of the files. Raises InputError if a
+    setting is invalid or the paper is too small.
     """
-    from printkit.paper.calibration_page import calibration  # only calibration needs it
+    from printkit.paper.calibration_page import calibration  # imported late: for this page only
 
     options = chosen_options(settings)
     with speaking(options.language or language_code()):
         if options.preset is not None:
-            from printkit.machines.cutters.cutter_output import kerf_files  # only cutters need it
+            from printkit.machines.cutters.cutter_output import kerf_files  # imported if needed
 
             return list(write_files(kerf_files(options, output)))
         if output is not None and output.suffix.lower() in (".stl", ".3mf"):
@@ -104,7 +103,7 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
 def check_suffix(path: Path, purpose: str = "") -> None:
     """Raise InputError if the suffix of `path` is not an accepted format: .pdf, .svg or .png.
 
-    `purpose` is the value of `--for`; presses and online printers accept fewer formats.
+    `purpose` is the value of `--for`; print shops and online printers accept fewer formats.
     """
     if path.suffix.lower() == ".dxf":
         raise InputError(f"'{path.name}': DXF needs a --preset, such as generic")
@@ -115,7 +114,7 @@ def check_suffix(path: Path, purpose: str = "") -> None:
 
 
 def write_document(document: Document, target: Path, options: PrintOptions) -> list[Path]:
-    """Write `document` to `target` (SVG and PNG: a numbered file for each page); return the paths.
+    """Write `document` to `target`, SVG and PNG as one file per page, and return the paths.
 
     `document` must be laid out with the typeface of `options`.
     """
@@ -126,7 +125,7 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
         case ".pdf":
             paths, pages = [target], iter([write_pdf(document, for_press=options.for_ == PRESS)])
         case ".svg":
-            from printkit.draw.formats.svg import write_svg  # imported late: PDF does not need it
+            from printkit.draw.formats.svg import write_svg  # imported late: only SVG files need it
 
             pages = iter(write_svg(document))
         case _:

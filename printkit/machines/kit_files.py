@@ -43,8 +43,8 @@ from printkit.records.trial import Trial, play
 from printkit.rules.catalogue import OpenedGame, open_game
 from printkit.rules.record import Record
 
-BOARD = "board"  # slug of the kit part that contains the board
-FRONT = frozenset({"cover", "workshop"})  # slugs of parts about the kit as a whole
+BOARD = "board"  # Slug of the kit part that contains the board.
+FRONT = frozenset({"cover", "workshop"})  # Slugs of parts about the kit as a whole.
 
 
 def kit_files(
@@ -59,9 +59,9 @@ def kit_files(
 
     `settings` override the print section of the board's file, which overrides the ruleset's. The
     setting `dpi` adds PNG files, unless `with_png` is false, and a preset adds cutting files. The
-    setting `for` selects other files: a PDF for each part (press), PDF and PNG files and an order
-    list (upload), or one PDF (tonight). Omits parts whose slugs are in `left_out`. Raises
-    InputError if a setting is invalid or a print shop would refuse a file.
+    setting `for` selects other files, namely a PDF for each part ("press"), PDF and PNG files with
+    an order list ("upload"), or one PDF ("tonight"). Omits parts whose slugs are in `left_out`.
+    Raises InputError if a setting is invalid or a print shop would refuse a file.
     """
     printing = piece_options(opened, settings)
     files = _kit_files(opened, printing, folder, left_out, with_png=with_png)
@@ -84,7 +84,7 @@ def _kit_files(
     if printing.for_ == UPLOAD:
         yield from list(kit_for_upload(request, printing, folder, left_out, with_png=with_png))
         return
-    parts = [  # with the final style on all pages
+    parts = [  # all pages get their final style
         part._replace(pages=finished(Document(part.title, part.pages), printing).pages)
         for part in without(left_out, kit_parts(request))
     ]
@@ -92,7 +92,7 @@ def _kit_files(
         yield from list(_press_files(request, parts, folder))
         return
     kit = write_pdf(kit_document(request, parts))
-    # Make cutting files before the first `yield`, so that no file is written if they fail
+    # Make cutting files before the first `yield`, so that an error leaves no files
     cuts = cut_files(request, printing, folder, left_out) if printing.preset is not None else []
     name = request.ruleset.name
     yield folder / f"{name}-kit.pdf", kit
@@ -109,7 +109,7 @@ def _kit_files(
 
 
 def without(left_out: Collection[str], parts: Sequence[Part]) -> list[Part]:
-    """Return `parts` except those in `left_out` and, unless `left_out` is empty, those in FRONT."""
+    """Return `parts` without the slugs in `left_out` and FRONT, or all if `left_out` is empty."""
     return [part for part in parts if not left_out or part.slug not in {*FRONT, *left_out}]
 
 
@@ -121,7 +121,7 @@ def _tonight_files(
     *,
     pictured: bool,
 ) -> Iterator[tuple[Path, bytes]]:
-    from printkit.paper.tonight import tonight_parts  # imported late: other kits do not need it
+    from printkit.paper.tonight import tonight_parts  # imported late: rarely needed
 
     parts = without(left_out, tonight_parts(request))
     document = finished(kit_document(request, parts), printing)
@@ -147,7 +147,7 @@ def _press_files(
 def cut_files(
     request: Request, options: PrintOptions, folder: Path, left_out: Collection[str] = ()
 ) -> list[OutputFile]:
-    """Return the cutting files of the board and each piece set, except slugs in `left_out`."""
+    """Return the cutting files of a kit's board and piece sets, except slugs in `left_out`."""
     job = cut_job(options)
     name, suffix = request.ruleset.name, job.preset.formats[0]
     files: list[OutputFile] = []
@@ -163,7 +163,7 @@ def cut_files(
 def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_progress) -> bytes:
     """Return the kit of the game `opened` as one PDF, with the board at the ruleset's pitch.
 
-    Calls `progress` after each of four steps. Raises InputError if a page cannot be laid out.
+    Calls `progress` before each of four steps. Raises InputError if a page cannot be laid out.
     """
     with speaking(printed_language(opened, printing)):
         progress(0, 4)
@@ -181,7 +181,7 @@ def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_
 
 
 def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
-    """Build the request for a game's kit. Raises InputError if the typeface lacks a character."""
+    """Build a print request for a kit. Raises InputError if the typeface lacks a character."""
     ruleset = opened.ruleset
     layout = layout_for(printing, f"printkit · {ruleset.title}", ruleset.game)
     usual, overlay = opened.board, view_of(type(opened.game)).overlay
@@ -199,8 +199,8 @@ def print_rules(
 ) -> list[Path]:
     """Write the rules of the game `opened` and return the paths of the files.
 
-    A `booklet` has half-size pages, for printing on both sides and folding. `settings` override
-    the print sections of the board's and ruleset's files. Raises InputError if there are no rules.
+    A `booklet` has half-size pages, for printing on both sides and folding. `settings` override the
+    print sections of the board's and ruleset's files. Raises InputError if the kit has no rules.
     """
     printing = print_options(page_settings(opened), settings)
     with speaking(printed_language(opened, printing)):
@@ -223,10 +223,11 @@ def print_rules(
 
 
 def finished_sheet(record: Record, folder: Path, settings: Settings) -> bytes:
-    """The filled-in record sheets of `record` as PDF; paths in `record` are relative to `folder`.
+    """Return `record` as record sheets in PDF; paths in `record` are relative to `folder`.
 
-    `record` must not name files that another machine may lack. `settings` override the print
-    sections of its ruleset and board. Raises InputError if `record` or a setting is invalid.
+    The sheets contain `record` as a QR code, so `record` must not refer to files of this machine.
+    `settings` override the print sections of the ruleset and the board of `record`. Raises
+    InputError if `record` or a setting is invalid.
     """
     opened = open_game(record, folder)
     printing = print_options(page_settings(opened), settings)

@@ -36,14 +36,14 @@ _FOR_XOIDS = ("width", "hands", "max-legs")
 
 
 def game_for(wanted: str) -> str:
-    """Return the game called `wanted`, or for "xoids" the game that is played with Xoids."""
+    """Return the game name `wanted`, or for "xoids" the name of the game played with Xoids."""
     if wanted != XOIDS:
         return wanted
     return next(game for game in game_names() if kit_of(game_class(game)).of_xoids)
 
 
 def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
-    """Return the print options: `settings` override the board's, which override the ruleset's.
+    """Merge the print options of the ruleset, the board and `settings`; later ones take precedence.
 
     Raises InputError if a setting is invalid or does not apply to the game.
     """
@@ -55,7 +55,7 @@ def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
 
 
 def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool) -> Request:
-    """Build the request for scaled pieces; `two_sided` pieces can be turned over in play."""
+    """Build a print request for scaled pieces, which can be turned over in play if `two_sided`."""
     layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
     backs = layout.options.backs if two_sided else "none"
     if two_sided and backs == "none":
@@ -66,7 +66,7 @@ def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool
 
 
 def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> Request:
-    """Build the request for a kit or pieces of the game `opened`; `board` has its final size."""
+    """Build a print request for the game `opened`; `board` must already have its final size."""
     kind, printing = type(opened.game), layout.options
     width, clearance, scale = printing.width, printing.clearance, printing.scale
     fit = Fit(width and width * scale, clearance and clearance * scale, printing.kerf)
@@ -75,7 +75,7 @@ def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> R
 
 
 def pieces_of(game: str, max_legs: int | None, request: Request) -> tuple[str, list[PieceSet]]:
-    """Return the title and piece sets of `game`. Without Xoids, `max_legs` raises InputError."""
+    """Return a title and piece sets. Raises InputError for `max_legs` if `game` is not "xoids"."""
     if game == XOIDS:
         legs = max_legs or MAX_PIECE_LEGS
         return _("Xoids of 1 to {legs} legs").format(legs=legs), xoid_sets(legs, request)
@@ -95,11 +95,11 @@ def print_pieces(
     only: Sequence[str] = (),
     progress: Progress = no_progress,
 ) -> list[Path]:
-    """Write the pieces of the game `opened` for cutting; Xoids come with their tick-off chart.
+    """Write the pieces of the game `opened`, to be cut out; Xoids include a tick-off chart.
 
-    `only` lists the slugs of the sets to print (default: all). A preset selects cutting files.
-    Calls `progress` with the number of sets laid out. Returns the paths of the files. Raises
-    InputError if an argument is invalid.
+    `only` lists the slugs of the piece sets to print (default: all). A preset in `settings` selects
+    files for a cutting machine. Calls `progress` with the number of sets laid out. Returns the
+    paths of the files. Raises InputError if an argument is invalid.
     """
     options = piece_options(opened, settings)
     check_not_tonight(settings)

@@ -1,7 +1,8 @@
 """Components of a game for online printers, written as pages of the trim size plus bleed.
 
-A component is a product ordered as a unit, with pages of equal size: the board, a set of pieces,
-the rules. An item is one kind of piece in a component, or a whole text, in one copy or more.
+A component is a product ordered as a unit, such as the board, a set of pieces, or the rules. All
+pages of a component have the same size. An item of a component is one kind of piece, or a whole
+text, in one or more copies.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -29,16 +30,16 @@ from printkit.paper.pieces.piece import PieceSet, counted, piece_title
 from printkit.paper.player_aids import all_aids
 from printkit.paper.preflight import check
 
-_OVER = 0.5  # mm by which the background extends beyond the page's edge, which may cut pixels
+_OVER = 0.5  # mm of background beyond the page, because the page's edge may cut pixels
 
-_DRAWN = 1.0  # mm added to a trim size for outline strokes; no style has wider outlines
-_LARGE = frozenset({"track", "dice"})  # slugs of sets printed to the edge, with a safe zone
+_DRAWN = 1.0  # Width in mm added to trim sizes for outlines; no style has wider outlines.
+_LARGE = frozenset({"track", "dice"})  # Slugs of piece sets that always have a safe zone.
 
 _ORDER_HEAD = (N_("file"), N_("item"), N_("pages"), N_("copies"), N_("trimmed, mm"))
 
 
 class OrderItem(NamedTuple):
-    """Pages ordered together in `copies` copies: a face and its back, or a text."""
+    """Pages ordered together in `copies` copies, such as a piece's face and back, or a text."""
 
     name: str
     copies: int
@@ -46,7 +47,7 @@ class OrderItem(NamedTuple):
 
 
 class Component(NamedTuple):
-    """A product ordered as a unit; `slug` names its file."""
+    """A product ordered as a unit; its file name contains `slug`."""
 
     slug: str
     title: str
@@ -59,7 +60,7 @@ class Component(NamedTuple):
 
 
 def board_component(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> Component:
-    """Return the board and its background as a component of one page, as large as the board."""
+    """Return the board and its background as a component, a page as large as the board."""
     bleed = layout.options.bleed
     drawing = mounted_board(definition, layout, overlay, _OVER)
     page = _page(drawing.marks, drawing.box, bleed, _("Board"))
@@ -67,10 +68,10 @@ def board_component(definition: BoardDefinition, layout: Layout, overlay: Overla
 
 
 def piece_component(pieces: PieceSet, layout: Layout) -> Component:
-    """Return a set as a component: a page for each kind of piece, followed by its back, if any.
+    """Return a piece set as a component with a page for the face, and any back, of each kind.
 
     Pages of discs and rectangles are trimmed to the size of the piece. Pages of other shapes,
-    tracks and dice are larger, by a safe zone around the piece.
+    tracks and dice are larger and have a safe zone around the piece.
     """
     bleed = layout.options.bleed
     sides = ("face",) if layout.options.backs == "none" else ("face", "back")
@@ -97,7 +98,7 @@ def piece_component(pieces: PieceSet, layout: Layout) -> Component:
 
 
 def text_component(part: Part, bleed: float) -> Component:
-    """Return a text, such as the rules, as a component; its page size is the trim size."""
+    """Return a text, such as the rules, as a component; the trim size is the page size."""
     pages = tuple(
         _page(page.marks, Box(0.0, 0.0, page.width, page.height), bleed, page.name)
         for page in part.pages
@@ -116,7 +117,7 @@ def components(request: Request) -> Iterator[Component]:
 
 
 def order_rows(component: Component) -> Iterator[tuple[str, ...]]:
-    """Yield a row for each item: its name, page numbers, copies and trimmed size in mm."""
+    """Yield an order list's row for each item: name, page numbers, copies and trim size in mm."""
     first = 1
     for item in component.items:
         last = first + len(item.pages) - 1
@@ -140,8 +141,8 @@ def write_components(
 ) -> Iterator[Path]:
     """Write each component in the format that the suffix of `target` selects; yield the paths.
 
-    With several components, slugs are appended to the file names. If an item has several copies,
-    also writes an order list. Raises InputError if a component fails the preflight check.
+    If there are several components, their slugs are appended to the file names. If an item has
+    several copies, also writes an order list. Raises InputError if a component fails preflight.
     """
     paths = [target] if len(chosen) == 1 else [_named(target, one.slug) for one in chosen]
     files = list(chain.from_iterable(map(_files, chosen, zip(paths), repeat(options))))
@@ -159,7 +160,7 @@ def kit_for_upload(
     *,
     with_png: bool = True,
 ) -> Iterator[tuple[Path, bytes]]:
-    """Yield a kit's PDFs, PNGs and order list; omits components with slugs in `left_out`."""
+    """Yield a kit's PDF, PNG and order files, except components with slugs in `left_out`."""
     name = request.ruleset.name
     chosen = [one for one in components(request) if one.slug not in left_out]
     paths = [folder / f"{name}-{component.slug}.pdf" for component in chosen]

@@ -1,4 +1,4 @@
-"""Boards for cutting machines: cut out of one sheet, or split into parts with an assembly map."""
+"""Boards for cutting machines; large boards are split into parts and have an assembly map."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -32,18 +32,18 @@ from printkit.paper.board.board_pages import Overlay, board_drawing, no_overlay
 from printkit.paper.board.board_size import SLOT
 from printkit.paper.pieces.piece import Piece, PlacedPiece
 
-BORDER = 8.0  # mm, width of the border around a board's cells
-CORNER = 3.0  # mm, radius of a board's corners
-_POINT = 0.3  # radius, relative to the pitch, of the disc that seams avoid at an intersection
-_CORNERS = 24  # corners of the polygon that approximates a disc
-_WORD = 0.5  # mm, width of the zone around text that seams avoid
-_NUMBER = 12.0  # mm, largest font size of the part numbers on an assembly map
+BORDER = 8.0  # Width of the border around a board's cells, in mm.
+CORNER = 3.0  # Radius of a board's rounded corners, in mm.
+_POINT = 0.3  # Radius, relative to the pitch, of the disc that seams avoid at an intersection.
+_CORNERS = 24  # Number of corners of the polygon that approximates a disc.
+_WORD = 0.5  # Width of the zone around text that seams avoid, in mm.
+_NUMBER = 12.0  # Maximum font size of the part numbers on an assembly map, in mm.
 
 
 def cut_board(
     definition: BoardDefinition, job: Job, overlay: Overlay = no_overlay, border: float = BORDER
 ) -> tuple[list[CutSheet], Document | None]:
-    """Return a board's sheets and any assembly map. Raises InputError if the board is too large."""
+    """Return a board's sheets and assembly map, if any. Raises InputError for too large a board."""
     drawing = board_drawing(definition, job.typeface, overlay)
     cells = [
         mark.rings[0] for mark in drawing.marks if isinstance(mark, Path) and mark.tag == "cell"
@@ -92,7 +92,7 @@ def _place(piece: Piece, job: Job) -> PlacedPiece | None:
 
 
 def _places(definition: BoardDefinition, cells: list[Ring]) -> Iterator[Ring]:
-    """Yield the outlines of the board's sites, which seams should not cut."""
+    """Yield the outlines of the board's sites, which the seams of a split board should not cut."""
     board = definition.board
     plane = centred(board, definition.side, definition.lattice, (0.0, 0.0))
     if definition.play_on == "edges":

@@ -1,8 +1,8 @@
 """SVG and DXF files for cutting machines, one for each sheet.
 
-In SVG each layer is a named group, as in Inkscape, and text is converted to paths. An SVG unit is
-1 mm, or 1/dpi inch if the preset has a dpi. DXF is in mm, with y upwards and without the print
-layer. In DXF, an area is only an outline, because cutters do not agree on fills.
+In SVG files, each layer is a named group, as in Inkscape, and text is converted to paths. An SVG
+unit is 1 mm, or 1/dpi inch if the preset has a dpi. DXF files are in mm, with y upwards, and do not
+contain the print layer. DXF areas are only outlines, because cutters do not agree on fills.
 """
 
 import io
@@ -49,7 +49,7 @@ def write_cut_svg(sheet: CutSheet, preset: Preset) -> bytes:
 
 
 def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Path | Circle]:
-    """Return the marks of a layer. Raises ValueError if the print layer has text or clips."""
+    """Return a layer's marks. Raises ValueError for text or clipped marks in the print layer."""
     if style.layer == "print":
         printed = [mark for mark in sheet.print_ if isinstance(mark, Path | Circle)]
         if len(printed) < len(sheet.print_):
@@ -77,18 +77,17 @@ def layer_marks(style: LayerStyle, sheet: CutSheet, preset: Preset) -> list[Path
     return marks
 
 
-# The oldest DXF versions that support the names of all layers, for compatibility
-_VERSION = "R2004"  # the oldest DXF version with RGB colours
-_CODE_PAGE = "cp1252"  # text encoding of DXF R2004
-_UTF8_VERSION = "R2007"  # the oldest DXF version with UTF-8 text
-_MILLIMETRES = 4  # the value of the DXF variable $INSUNITS
-_DIGITS = 4  # decimals of coordinates in mm
+_VERSION = "R2004"  # The oldest DXF version with RGB colours, for compatibility.
+_CODE_PAGE = "cp1252"  # The text encoding of DXF R2004.
+_UTF8_VERSION = "R2007"  # The oldest DXF version with UTF-8 text, for layer names beyond cp1252.
+_MILLIMETRES = 4  # The value of the DXF variable $INSUNITS for mm.
+_DIGITS = 4  # Number of decimals of coordinates in mm.
 
 
 def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
     """Return `sheet` as DXF for the machine of `preset`. Raises InputError if ezdxf is missing."""
     try:
-        import ezdxf  # an optional dependency
+        import ezdxf  # ezdxf is an optional dependency
         from ezdxf._options import default_config, options
     except ImportError:
         raise missing("DXF needs ezdxf", "ezdxf") from None
@@ -124,7 +123,7 @@ def _draw(drawing: Any, style: LayerStyle, height: float, marks: Iterable[Path |
         from ezdxf.colors import aci2rgb
 
         rgb = tuple(int(style.colour[i : i + 2], 16) for i in (1, 3, 5))
-        # The nearest colour of AutoCAD's palette (ACI); index 7 counts as black
+        # Find the nearest colour of AutoCAD's palette (ACI); index 7 counts as black
         aci = min(
             range(1, 256), key=lambda i: (math.dist(rgb, aci2rgb(i) if i != 7 else (0, 0, 0)), i)
         )

@@ -1,7 +1,7 @@
 """Sheets for cutting machines: pieces nested on material, and test strips for kerf and fit.
 
-The preset decides whether faces are printed or engraved. An engraving shows text, lines, and areas
-that contrast with the background. Lines tagged `fold` are scored, not printed or engraved.
+The preset decides whether the faces of pieces are printed or engraved. An engraving shows text,
+lines, and areas that contrast with the background. Lines tagged `fold` are only scored.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -27,17 +27,17 @@ from printkit.draw.style.palette import SMALL
 from printkit.draw.typography.typefaces import BUNDLED, Typeface
 from printkit.paper.pieces.piece import Piece, PieceSet, PlacedPiece, place_on_sheets
 
-_SCALE = 50.0  # mm, length of the scale line on each sheet
-_ROUNDED = 0.01  # mm, tolerated overlap with a registration mark, because positions are rounded
-_FOLD = "fold"  # the tag of lines that are scored
-_KEPT = 256  # most engravings in the cache, because many pieces of a set are identical
+_SCALE = 50.0  # Length of the scale line on each sheet, in mm.
+_ROUNDED = 0.01  # Tolerated overlap with a registration mark in mm, as positions are rounded.
+_FOLD = "fold"  # The tag of lines that are scored.
+_KEPT = 256  # Maximum number of cached engravings; many pieces of a set are identical.
 
 
 class Job(NamedTuple):
     """A cutting job: the preset, the size of its sheets, spacing and style; lengths are in mm.
 
     `packing` is "grid" or "nest", `paint` applies the style, and `joint` is the gap between the
-    parts of a split board. If `plain`, a piece that has a plain face is engraved with that.
+    parts of a split board. If `plain`, pieces that have a plain face are engraved with this face.
     """
 
     preset: Preset
@@ -66,7 +66,7 @@ class Job(NamedTuple):
 
 
 def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
-    """Place `pieces` on sheets, a kerf or more apart. Raises InputError if a piece is too large."""
+    """Place `pieces` on sheets, at least a kerf apart. Raises InputError for too large a piece."""
     outlines = [piece.outline for piece in pieces.pieces]
     spacing = max(job.spacing, job.kerf)
     pack: Callable[..., list[NestedPiece]] = grid if job.packing == "grid" else nest
@@ -174,7 +174,7 @@ def _printed(pieces: Sequence[PlacedPiece], job: Job) -> tuple[Mark, ...]:
     if job.preset.printed != "png":
         registration = job.preset.registration
         return (*marks, *(registration.marks(job.width, job.height) if registration else ()))
-    # Fill each piece's outline with white: cutters' programs cut along the edge of visible areas
+    # Fill outlines with white, because cutting programs cut along the edge of visible areas
     found: list[Mark] = []
     for each in pieces:
         outline = cut_outline(_shape(each), job.kerf)
@@ -186,7 +186,6 @@ def _printed(pieces: Sequence[PlacedPiece], job: Job) -> tuple[Mark, ...]:
 
 
 def _bleed(job: Job) -> float:
-    """The bleed in mm, at most half the spacing between pieces."""
     return min(job.preset.bleed, job.spacing / 2)
 
 
@@ -196,7 +195,7 @@ def print_page(sheet: CutSheet) -> Page:
 
 
 def print_picture(sheet: CutSheet) -> Page:
-    """Return the print of `sheet`, cropped to its cuts; cutters' programs crop empty margins."""
+    """Return the page to print on `sheet`, cropped to the cuts as cutting programs crop it."""
     box = union_box(_reach(path.stroke) for path in sheet.cut)
     marks = tuple(moved_mark(mark, -box.left, -box.top) for mark in sheet.print_)
     return Page(box.width, box.height, marks, sheet.name)
@@ -220,19 +219,19 @@ def _notes(name: str, job: Job) -> Etching:
     return Etching((text.rings,) if text.rings else (), (edge, scale))
 
 
-_BLOCKS, _BLOCK, _HIGH = 10, 10.0, 20.0  # a kerf strip's number of blocks; a block's size in mm
-_RIM = 8.0  # mm, width of the frame around the kerf strip's blocks
-_BELOW = 6.0  # mm between the kerf strip's frame and the fit strip below it
-_PLUG = 10.0  # mm, side of the fit strip's square plug
-_GAPS = tuple(n / 10 for n in range(7))  # mm by which each hole of the fit strip exceeds the plug
-_STEP = 14.0  # mm between the centres of adjacent holes in the fit strip
-_BAR = 4.0  # mm, width of the border around the holes in the fit strip's bar
-_WORDS = 6.0  # mm, height of the space for labels below the holes in the bar
-_APART = 4.0  # mm between the fit strip's bar and its plug
+_BLOCKS, _BLOCK, _HIGH = 10, 10.0, 20.0  # Number of blocks in a kerf strip; size of a block in mm.
+_RIM = 8.0  # Width of the frame around the kerf strip's blocks, in mm.
+_BELOW = 6.0  # Distance between the kerf strip's frame and the fit strip below it, in mm.
+_PLUG = 10.0  # Side of the fit strip's square plug, in mm.
+_GAPS = tuple(n / 10 for n in range(7))  # Hole sizes minus plug size in the fit strip, in mm.
+_STEP = 14.0  # Distance between the centres of adjacent holes in the fit strip, in mm.
+_BAR = 4.0  # Width of the border around the holes in the fit strip's bar, in mm.
+_WORDS = 6.0  # Height of the space for labels below the holes in the bar, in mm.
+_APART = 4.0  # Distance between the fit strip's bar and its plug, in mm.
 
 
 def kerf_strip(job: Job) -> CutSheet:
-    """Return a sheet of test strips for kerf and fit. Raises InputError for too small a sheet."""
+    """Return a sheet of kerf and fit test strips. Raises InputError if the sheet is too small."""
     left = top = job.edge + _RIM
     long = _BLOCKS * _BLOCK
     window = _ring(left, top, long, _HIGH)
@@ -254,7 +253,7 @@ def kerf_strip(job: Job) -> CutSheet:
 
 
 def fit_strip(at: Point) -> tuple[Outline, Outline, list[Text]]:
-    """Return a bar with holes (top left corner: `at`), a plug, and labels of the clearances."""
+    """Return a bar with holes (top left corner at `at`), a plug, and labels for the holes."""
     left, top = at
     wide, high = 2 * _BAR + _STEP * len(_GAPS), 2 * _BAR + _PLUG + _GAPS[-1] + _WORDS
     holes: list[Ring] = []

@@ -28,7 +28,7 @@ from printkit.machines.cutters.cut_layout import (
 from printkit.paper.page_setup import overlay_of
 from printkit.paper.pieces.piece import PieceSet, by_material
 
-# Default settings of cutting jobs; `dpi` is the resolution of prints as PNG
+# Default settings of cutting jobs; `dpi` is the resolution of PNG files to print
 _DEFAULTS: Settings = {"spacing": 2.0, "layout": "nest", "dpi": 300}
 OutputFile = tuple[Path, bytes]
 
@@ -41,8 +41,9 @@ def piece_files(
 ) -> list[OutputFile]:
     """Return the cutting files of `sets`, with separate sheets for each set and material.
 
-    With several sets, file names contain the set's slug; with several sheets, a number. Calls
-    `progress` with the number of sets laid out. Raises InputError if an option is invalid.
+    File names contain the set's slug if there are several sets, and a number if there are several
+    sheets. Calls `progress` with the number of sets laid out. Raises InputError if an option
+    is invalid.
     """
     files: list[OutputFile] = []
     job = cut_job(options)
@@ -67,9 +68,9 @@ def material_sets(sets: Iterable[PieceSet], job: Job) -> list[PieceSet]:
 def board_files(
     definition: BoardDefinition, options: PrintOptions, output: Path | None = None
 ) -> list[OutputFile]:
-    """Return cutting files of a board: cut its edge, and engrave or print its cells and labels.
+    """Return files to cut the edge of a board and to engrave or print its cells and labels.
 
-    A board larger than a sheet is split: each part gets a file, and the board an assembly map.
+    A board larger than a sheet is split into parts, with a file for each and an assembly map.
     Raises InputError if the board is too large or an option is invalid.
     """
     job = cut_job(options)
@@ -89,7 +90,7 @@ def kerf_files(options: PrintOptions, output: Path | None = None) -> list[Output
 
 
 def cut_job(options: PrintOptions) -> Job:
-    """Return the job of `options`. Raises InputError if the sheet is too large for the machine."""
+    """Build a cutting job from `options`. Raises InputError if the sheet is too large."""
     assert options.preset is not None  # a cutting job needs a preset
     preset = load_preset(options.preset)
     usual = {name: value for name, value in _DEFAULTS.items() if not options.is_given(name)}
@@ -105,7 +106,7 @@ def cut_job(options: PrintOptions) -> Job:
         )
     bleed = preset.bleed
     has_bleed = options.is_given("bleed")
-    if has_bleed:  # PNG prints have no bleed: the machine cuts along their edge
+    if has_bleed:  # PNG prints have no bleed, because the machine cuts along their edge
         bleed = options.bleed if preset.prints and preset.printed != "png" else 0.0
     margin = preset.margin + max(0.0, bleed - preset.bleed)  # a wider bleed needs a wider margin
     style = load_style(options.style)

@@ -1,14 +1,14 @@
 """Split boards larger than a machine into parts that interlock like a jigsaw puzzle.
 
-Seams are the cheapest paths through the network of `Guides.ways`: they cut as few of the shapes in
-`Guides.kept` as possible. The ways are the sides of cells if cells must stay whole. For boards
-played on sides or corners, the ways join the midpoints of a cell's sides.
+Seams follow the lines `Guides.ways` and cut as few of the shapes `Guides.kept` as possible. If
+cells must stay whole, the lines are the sides of cells. For boards played on sides or corners, the
+lines join the midpoints of a cell's sides.
 
 A knob is a disc that extends from a part across a seam into a socket of the neighbouring part. The
 knob is narrower on the seam, so that the parts cannot be pulled apart in their plane. Knobs avoid
-shapes that must stay whole. If every knob would cut one, two neighbours with a long seam get one
-knob. The gap is the distance between neighbouring parts after assembly, also at knobs and sockets.
-Half of the gap is removed on each side of a seam.
+shapes that must stay whole. If every knob between two parts would cut such a shape, the parts get
+one knob only if their common seam is long. The gap is the distance between neighbouring parts after
+assembly, also at knobs and sockets. Half of the gap is removed on each side of a seam.
 """
 
 import math
@@ -26,27 +26,27 @@ from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Point, Ring
 from printkit.machines.cutters.seams import SeamNetwork, Way
 
-_REACH = 4.5  # mm reserved for knobs on each side of a part
+_REACH = 4.5  # width reserved for knobs on each side of a part, in mm
 _MOST_PARTS = 100
-_LEAST_ROOM = 40.0  # mm, least width and height of the area available for a part
+_LEAST_ROOM = 40.0  # minimum width and height of the area available for a part, in mm
 
 
 class Guides(NamedTuple):
-    """The straight `ways` that seams may follow, and the `kept` shapes that they should not cut."""
+    """The lines (`ways`) that seams may follow, and the `kept` shapes that seams should not cut."""
 
     ways: tuple[Way, ...]
     kept: tuple[Ring, ...]
 
 
 class BoardPart(NamedTuple):
-    """A part: its number from 1, in reading order, and its outline in board coordinates."""
+    """A part of a board: its number in reading order, from 1, and its outline on the board."""
 
     number: int
     outline: Outline
 
 
 def side_ways(cells: Iterable[Ring]) -> tuple[Way, ...]:
-    """The sides of all cells, without duplicates."""
+    """Return the sides of all cells, without duplicates, as lines that seams may follow."""
     found = {}
     for ring in cells:
         for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
@@ -55,7 +55,7 @@ def side_ways(cells: Iterable[Ring]) -> tuple[Way, ...]:
 
 
 def middle_ways(cells: Iterable[Ring]) -> tuple[Way, ...]:
-    """For each cell, the lines that join the midpoints of any two of its sides."""
+    """Return the lines that join the midpoints of any two sides of a cell, for all cells."""
     found: list[Way] = []
     for ring in cells:
         sides = zip(ring, (*ring[1:], ring[0]), strict=True)
@@ -71,7 +71,7 @@ def _key(point: Point) -> Point:
 def split(
     outline: Outline, guides: Guides, room: tuple[float, float], gap: float
 ) -> list[BoardPart]:
-    """Split a board into as few parts as possible; all fit in `room`, possibly if all are rotated.
+    """Split a board into as few parts as possible, all of which fit in `room`, upright or turned.
 
     `room` is a width and a height in mm. A strip `gap` mm wide is removed along each seam. Raises
     InputError if `room` is too small for knobs or the board needs too many parts.
@@ -86,7 +86,7 @@ def split(
         found = list(_halved(area, net, [side - 2 * _REACH for side in each], seams))
         ways.append((each, found, seams))
     fitted, plain, seams = min(ways, key=lambda way: len(way[1]))
-    # Reading order: a row begins where the next centroid is more than half a part's height lower
+    # A row of parts begins where the next centroid is more than half a part's height lower
     high = min(part.bounds[3] - part.bounds[1] for part in plain)
     middles = sorted({round(part.centroid.y, 3) for part in plain})
     rows, row = {}, 0
@@ -142,7 +142,7 @@ def _halved(
 
 
 def _seam(area: shapely.Polygon, net: SeamNetwork, axis: int, limit: float) -> shapely.LineString:
-    """Return the best seam across `area`; to avoid kept shapes, it may cause an extra part."""
+    """Return the best seam across `area`; a seam through no kept shape may cost an extra part."""
     start, end = area.bounds[axis], area.bounds[axis + 2]
     least = math.ceil((end - start) / limit)
     found = []
@@ -157,20 +157,19 @@ def _seam(area: shapely.Polygon, net: SeamNetwork, axis: int, limit: float) -> s
     return best.line if best else net.straight(area, axis, (start + end) / 2)
 
 
-_RADII = (4.0, 3.2, 2.5, 2.0, 1.6)  # mm, possible radii of knobs, in order of preference
-# Distance of a knob's centre from the seam, relative to the knob's radius
-_OUT = 0.8
-_NECK = 0.6  # half the width of a knob on its seam, relative to the knob's radius: sqrt(1 - _OUT²)
-_WALL = 1.2  # mm, least width of the material around a socket
-_STEP = 2.0  # mm between the positions along a seam that are tried for knobs
-_SPACING = 30.0  # mm, least distance between knobs that join the same two parts
-_NEAR = 0.02  # mm, tolerance for geometry on a seam
-_ROUND = 12  # segments per quarter circle of a knob
-_LONG = 0.5  # length above which a seam always gets a knob, relative to the smaller part's √area
+_RADII = (4.0, 3.2, 2.5, 2.0, 1.6)  # Possible radii of knobs in mm, in order of preference.
+_OUT = 0.8  # Distance of a knob's centre from the seam, relative to the knob's radius.
+_NECK = 0.6  # Half the width of a knob on its seam, relative to its radius: sqrt(1 - _OUT²).
+_WALL = 1.2  # Minimum width of the material around a socket, in mm.
+_STEP = 2.0  # Distance between the positions for knobs that are tried along a seam, in mm.
+_SPACING = 30.0  # Minimum distance between knobs that join the same two parts, in mm.
+_NEAR = 0.02  # Tolerance for geometry on a seam, in mm.
+_ROUND = 12  # Number of segments per quarter circle of a knob.
+_LONG = 0.5  # Seams longer than _LONG · √area of the smaller part may get a knob that cuts shapes.
 
 
 class _Knob(NamedTuple):
-    """A disc across a seam; `owner` is the index of the part that the disc extends."""
+    """A disc across a seam; the disc extends the part with the index `owner`."""
 
     disc: shapely.Polygon
     radius: float
@@ -185,7 +184,7 @@ def _with_knobs(
 ) -> list[shapely.Polygon]:
     """Return the parts with knobs and sockets at their seams; all parts still fit in `room`.
 
-    If no knob avoids all `kept` shapes, a pair of parts with a long common seam gets one knob.
+    If no knob avoids all `kept` shapes, two parts get one knob only if their common seam is long.
     """
     found = list(parts)
     for one, two in combinations(range(len(found)), 2):
@@ -219,7 +218,7 @@ def _knobs(
     common: BaseGeometry,
     room: tuple[float, float],
 ) -> Iterator[_Knob]:
-    """Yield the possible knobs of a `pair` of parts; with its knob, a part still fits in `room`."""
+    """Yield the possible knobs between a `pair` of parts that fit in `room` with the knob."""
     both = shapely.union_all([parts[i] for i in pair], grid_size=1e-6).buffer(_NEAR)
     shapely.prepare(both)
     for line in shapely.get_parts(common):
@@ -238,7 +237,7 @@ def _knobs(
 
 
 def _middles(start: Sequence[float], end: Sequence[float], radius: float) -> Iterator[Point]:
-    """Yield knob centres on both sides of a straight line, from its midpoint outwards."""
+    """Yield possible knob centres on both sides of a straight seam, from its middle outwards."""
     length = math.dist(start, end)
     ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     free = length / 2 - _NECK * radius - _WALL
@@ -251,9 +250,9 @@ def _middles(start: Sequence[float], end: Sequence[float], radius: float) -> Ite
 
 
 def _chosen(knobs: Sequence[_Knob], kept: shapely.STRtree, *, alone: bool) -> Iterator[_Knob]:
-    """Yield the largest knobs that cut no shape.
+    """Yield the largest knobs that cut none of the shapes `kept`.
 
-    If every knob cuts a shape and `alone`, yield only one knob, which cuts the fewest shapes.
+    If every knob cuts a shape, yield nothing or, if `alone`, the knob that cuts the fewest shapes.
     """
     if not knobs:
         return

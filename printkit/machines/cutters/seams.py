@@ -1,4 +1,4 @@
-"""Find the cheapest seam across an area: a path along given ways that cuts few kept shapes."""
+"""Find the cheapest seam across an area, along given lines and through few shapes to be kept."""
 
 import heapq
 from collections import defaultdict
@@ -12,12 +12,12 @@ from printkit.draw.geometry.plane import Point, Ring
 
 Way = tuple[Point, Point]
 
-_CUT = 10_000.0  # mm of detour that cost as much as cutting one kept shape
-_LONG = 5.0  # mm of a cut through a kept shape that cost as much as cutting another shape
-_TOUCH = 0.05  # mm by which seams and knobs may enter a kept shape
-_NEAR = 0.01  # mm, tolerance for points and lines on the area's edge
-_PAST = 0.5  # mm by which seams extend beyond the area
-_ASIDE = 1.0  # cost in mm for each mm between a seam's end and its ideal position
+_CUT = 10_000.0  # Detour in mm that costs as much as cutting one kept shape.
+_LONG = 5.0  # Length in mm of a cut through a kept shape that counts as a second cut shape.
+_TOUCH = 0.05  # Depth in mm to which seams and knobs may enter a kept shape.
+_NEAR = 0.01  # Tolerance for points and lines on the area's edge, in mm.
+_PAST = 0.5  # Length in mm by which seams extend beyond the area.
+_ASIDE = 1.0  # Cost in mm for each mm between a seam's end and its ideal position.
 
 
 class Seam(NamedTuple):
@@ -28,7 +28,7 @@ class Seam(NamedTuple):
 
 
 class SeamNetwork:
-    """A network of ways between points, with the weight of the shapes that each way cuts."""
+    """A network of lines (ways) for seams, with the weight of the shapes that each way cuts."""
 
     def __init__(self, ways: Sequence[Way], kept: Sequence[Ring]) -> None:
         shapes = shapely.buffer([shapely.Polygon(ring) for ring in kept], -_TOUCH)
@@ -42,7 +42,7 @@ class SeamNetwork:
         self.cuts = [cut - (self.at[one] + self.at[two]) / 2 for cut, (one, two) in pairs]
 
     def counted(self, shapes: Sequence[shapely.Geometry]) -> list[float]:
-        """The number of kept shapes that each of `shapes` cuts; long cuts count more."""
+        """Return the number of kept shapes that each of `shapes` cuts; long cuts count more."""
         counts = [0.0] * len(shapes)
         if not counts:
             return counts
@@ -55,17 +55,17 @@ class SeamNetwork:
         return counts
 
     def straight(self, area: shapely.Polygon, axis: int, at: float) -> shapely.LineString:
-        """The straight line across `area` at the coordinate `at` of an axis (0: x, 1: y)."""
+        """Return the straight line across `area` at the coordinate `at` of an axis (0: x, 1: y)."""
         start, end = area.bounds[1 - axis] - _PAST, area.bounds[3 - axis] + _PAST
         return shapely.LineString([_point(axis, at, start), _point(axis, at, end)])
 
     def seam(
         self, area: shapely.Polygon, axis: int, within: tuple[float, float], ideal: float
     ) -> Seam | None:
-        """The best seam across `area`; its coordinates on `axis` (0: x, 1: y) are `within` limits.
+        """Return the cheapest path (Dijkstra) across `area` along ways, or None if there is none.
 
-        The seam is the cheapest path (Dijkstra) along ways inside the area. Its straight ends reach
-        the area's edge, preferably at the coordinate `ideal`. Returns None if there is no path.
+        The path's coordinates on `axis` (0: x, 1: y) are between the limits `within`. Straight ends
+        connect the path to the area's edge, preferably at the coordinate `ideal`.
         """
         if within[0] > within[1] or not self.ways:
             return None
@@ -84,7 +84,7 @@ _START, _STOP = -1, -2
 class _Search:
     """A search for the cheapest path across an area, at right angles to `axis` (0: x, 1: y).
 
-    The path follows only ways of the net that cross the inside of the area, not the area's edge.
+    The path follows only ways of the network inside the area, and no ways along the area's edge.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class _Search:
         self._inner, self._outer = area.buffer(-_NEAR), area.buffer(_NEAR)
         self._steps: dict[int, list[tuple[float, int, float]]] = defaultdict(list)
         shapely.prepare([self._area, self._inner, self._outer])
-        # Each point is "inside" the area, on its "first" or "last" edge, or unusable ("")
+        # Each point of the network is "inside", on the "first" or "last" edge, or unusable ("")
         self._place = list(map(self._placed, net.points))
         free = shapely.covers(self._outer, net.lines).tolist()
         for (one, two), line, cut in compress(
@@ -127,7 +127,7 @@ class _Search:
             self._steps[one].append((line.length + _CUT * cut, two, cut))
 
     def add_ends(self, net: SeamNetwork, ideal: float) -> None:
-        """Add straight ends; the cost grows with their length, cuts and distance from `ideal`."""
+        """Add straight ends of seams; length, cuts and distance from `ideal` raise the cost."""
         ends = [
             (point, first)
             for point, place in enumerate(self._place)
@@ -145,7 +145,7 @@ class _Search:
             self._steps[one].append((cost, two, more))
 
     def cheapest(self) -> Seam | None:
-        """The cheapest path, extended beyond the area at both ends; None if there is no path."""
+        """Return the cheapest path, extended beyond the area at both ends, or None."""
         best: dict[int, tuple[float, int, float]] = {}
         queue = [(0.0, _START, _START, 0.0)]
         while queue:

@@ -1,11 +1,12 @@
 """Flat pieces as solids: extruded outlines with bevelled edges and reliefs.
 
-A solid consists of horizontal faces and of bands between rings. Each ring is rounded once. The
-faces and bands that meet at a ring share its corners, so that the mesh is closed for any shape.
+The surface of a solid consists of horizontal faces, and of bands between the rings of corners that
+bound the faces. The corners of a ring are rounded only once. Faces and bands that meet at a ring
+share the ring's corners, so that the mesh is closed for any shape.
 
 A relief is an engraving that is raised above a face of a solid, or sunk into the face. The lines of
-a relief are wide enough for a 3D printer. A relief has no slivers or narrow gaps, and is clear of
-the edge of the face.
+a relief are wide enough for a 3D printer. A relief has no slivers or narrow gaps, and does not
+reach the edge of the face.
 """
 
 import math
@@ -33,12 +34,12 @@ class Surface:
         self.triangles: list[Triangle] = []
 
     def number(self, point: Sequence[float], z: float) -> int:
-        """The index of the vertex at height `z` above `point`."""
+        """Return the index of the vertex at height `z` above `point`."""
         place = (*on_grid(point), round(z, DIGITS))
         return self._numbers.setdefault(place, len(self._numbers))
 
     def face(self, area: shapely.Geometry, z: float, *, down: bool = False) -> None:
-        """Add a horizontal face that is seen from above or, if `down`, from below."""
+        """Add a horizontal face that is visible from above or, if `down`, from below."""
         found = shapely.get_parts(shapely.constrained_delaunay_triangles(area))
         corners = shapely.get_coordinates(shapely.orient_polygons(found)).reshape(-1, 4, 2)
         for triangle in corners.tolist():
@@ -46,7 +47,7 @@ class Surface:
             self.triangles.append((a, c, b) if down else (a, b, c))
 
     def done(self) -> Mesh:
-        """Return the mesh. Raises ValueError if it is not closed."""
+        """Return the mesh. Raises ValueError if the mesh is not closed."""
         mesh = Mesh(tuple(self._numbers), tuple(self.triangles))
         if not mesh.is_closed:
             raise ValueError("the mesh has gaps")
@@ -54,16 +55,16 @@ class Surface:
 
 
 def on_grid(point: Sequence[float]) -> Point:
-    """The point rounded to `DIGITS` decimals; adding 0.0 turns -0.0 into 0.0."""
+    """Return the point, rounded to `DIGITS` decimals; adding 0.0 turns -0.0 into 0.0."""
     return round(point[0], DIGITS) + 0.0, round(point[1], DIGITS) + 0.0
 
 
 Region = shapely.MultiPolygon
 
 NOTHING = Region()
-_CHORD = 0.01  # mm, largest distance between a circle and its polygon
-_LEAST = 1e-6  # least divisor in `_moved`, where 1 + m · n is 0 if a side turns back on itself
-_STEP = 0.05  # mm, precision of the widest possible bevel that an error message states
+_CHORD = 0.01  # Maximum distance between a circle and its polygon, in mm.
+_LEAST = 1e-6  # Minimum divisor in `_moved`; 1 + m · n is 0 if a side turns back on itself.
+_STEP = 0.05  # Precision of the maximum bevel that an error message states, in mm.
 
 
 class PieceForm(NamedTuple):
@@ -76,7 +77,7 @@ class PieceForm(NamedTuple):
 
 
 class Blank(NamedTuple):
-    """The area, top face and bottom face of a piece without relief, from above with y upwards."""
+    """The area, top face and bottom face of a piece without relief, seen from above, y upwards."""
 
     area: shapely.Polygon
     top: shapely.Polygon
@@ -84,7 +85,7 @@ class Blank(NamedTuple):
 
 
 def blank(name: str, outline: Outline, radius: float, form: PieceForm) -> Blank:
-    """A blank of `outline`, or of a disc if `radius`. Raises InputError if a bevel is too wide."""
+    """Make a blank from an `outline` or disc `radius`. Raises InputError if a bevel is too wide."""
     area = disc(radius) if radius else polygon(outline)
     upwards = shapely.orient_polygons(scale(area, 1, -1, origin=(0, 0)))
     outer, *holes = (tuple(map(on_grid, ring)) for ring in rings(upwards))
@@ -93,7 +94,7 @@ def blank(name: str, outline: Outline, radius: float, form: PieceForm) -> Blank:
 
 
 def disc(radius: float) -> shapely.Polygon:
-    """A polygon inscribed in the circle of `radius` mm about (0, 0), with corners on both axes."""
+    """Approximate the circle of `radius` mm about (0, 0) by a polygon with corners on both axes."""
     count = 8 * math.ceil(math.pi / math.acos(1 - min(1.0, _CHORD / radius)) / 8)
     turns = (math.tau * i / count for i in range(count))
     return shapely.Polygon([(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns])
@@ -104,8 +105,8 @@ def extruded(
 ) -> Mesh:
     """Return `piece` as a solid, with the relief `above` on its top and `below` in its bottom.
 
-    `above` must be within the top face, and `below` within the bottom face. The rings of each
-    relief must not touch. Raises ValueError if the mesh is not closed.
+    `above` must be within the top face, and `below` within the bottom face. The rings of a relief
+    must not touch each other. Raises ValueError if the mesh is not closed.
     """
     mesh = _Extrusion()
     upper, lower = shapely.orient_polygons([above, below])
@@ -126,7 +127,7 @@ def extruded(
 
 class _Extrusion(Surface):
     def bands(self, lower: Iterable[Ring], low: float, upper: Iterable[Ring], high: float) -> None:
-        """Add walls between rings of equal corner counts, in pairs; the solid is on their left."""
+        """Add walls between pairs of rings of equal corner counts, with the solid on the left."""
         for below, above in zip(lower, upper, strict=True):
             bottom = [self.number(point, low) for point in below]
             top = [self.number(point, high) for point in above]
@@ -191,23 +192,23 @@ def _sides(ring: Ring) -> Iterable[tuple[Point, Point]]:
     return zip(ring, (*ring[1:], ring[0]), strict=True)
 
 
-_GAP = 0.2  # mm; narrower gaps in a relief are closed
-_EDGE = 0.4  # mm, width of the border of a face that stays free of relief
-_SMALLEST = 0.1  # mm²; smaller specks and holes of a relief are removed
-_GRID = 1e-3  # mm, precision of a relief's coordinates
-_APART = 0.05  # mm, radius of the disc removed around a point where two rings meet
+_GAP = 0.2  # Maximum width of the gaps in a relief that are closed, in mm.
+_EDGE = 0.4  # Width of the border of a face that stays free of relief, in mm.
+_SMALLEST = 0.1  # Minimum area of the parts and holes of a relief, in mm².
+_GRID = 1e-3  # Precision of a relief's coordinates, in mm.
+_APART = 0.05  # Radius of the disc removed around a point where two rings meet, in mm.
 _TRIES = 5
-_SEGMENTS = 4  # segments per quarter circle of rounded corners
+_SEGMENTS = 4  # number of segments per quarter circle of rounded corners
 
 
 class Fineness(NamedTuple):
-    """The least widths and the precision of a relief, in mm.
+    """The minimum widths and the precision of a relief, in mm.
 
     Lines are `line` wide. Thin areas grow until their strokes are about `stroke` wide. Parts
-    thinner than `least` are removed. Outlines deviate from their curves by up to `smooth`.
+    thinner than `least` are removed. Outlines deviate by up to `smooth` from the exact curves.
     """
 
-    line: float = 0.5  # slightly wider than the line of a 0.4 mm nozzle
+    line: float = 0.5  # slightly wider than the line that a 0.4 mm nozzle prints
     stroke: float = 0.0
     least: float = 0.2
     smooth: float = 0.01
@@ -221,8 +222,8 @@ def relief(
 ) -> Region:
     """Return the region that `etching` covers on a blank's `face`, with rings that do not touch.
 
-    If `behind`, the face is the bottom, and `etching` is drawn as seen once the piece is turned
-    over about its vertical axis. Raises ValueError if touching rings cannot be separated.
+    If `behind`, `face` is the bottom of a piece, and `etching` is drawn as seen after the piece is
+    turned over about its vertical axis. Raises ValueError if touching rings cannot be separated.
     """
     room = face.buffer(-_EDGE, join_style="mitre")
     found: list[shapely.Geometry] = []
@@ -261,7 +262,7 @@ def _line(stroke: Stroke, width: float) -> shapely.Geometry:
 
 
 def _clean(found: shapely.Geometry) -> Region:
-    """Snap the region to a grid; remove specks and pinholes."""
+    """Snap the region of a relief to a grid, and remove specks and pinholes."""
     parts = [
         part for part in shapely.get_parts(shapely.set_precision(found, _GRID)) if _is_large(part)
     ]

@@ -1,11 +1,11 @@
 """Triangle meshes of solids, plates of solids for a 3D printer, and writers for STL and OBJ.
 
-Meshes and STL are in mm, with z upwards. OBJ, for virtual tables, is in inches, with y upwards and
-texture coordinates.
+Meshes and STL files are in mm, with z upwards. OBJ files, for virtual tables, are in inches, with y
+upwards and texture coordinates.
 
-A mesh is the surface of a solid. Its triangles are counter-clockwise as seen from outside, and each
-edge belongs to exactly two triangles, in opposite directions. A plate contains the bodies of one
-print, possibly several copies of a body. A plate's front left corner is (0, 0, 0).
+A mesh is the surface of a solid. The triangles of a mesh are counter-clockwise as seen from
+outside. Each edge belongs to exactly two triangles, in opposite directions. A plate contains the
+bodies of one print, possibly several copies of a body, and has its front left corner at (0, 0, 0).
 """
 
 import math
@@ -22,11 +22,11 @@ from printkit.version import __version__
 Vertex = tuple[float, float, float]
 Triangle = tuple[int, int, int]
 
-Texture = Callable[[Vertex, bool], tuple[float, float]]  # (vertex, is seen from below) -> (u, v)
+Texture = Callable[[Vertex, bool], tuple[float, float]]  # maps (vertex, seen from below) to (u, v)
 
-DIGITS = 4  # decimals of coordinates in mm
-_HEADER = 80  # bytes of STL header; it must not begin with `solid`, which marks text files
-_FACET = struct.Struct("<12fH")  # an STL triangle: its normal, three vertices, no attributes
+DIGITS = 4  # Number of decimals of coordinates in mm.
+_HEADER = 80  # Bytes of an STL header; `solid` at its start would mark a text file.
+_FACET = struct.Struct("<12fH")  # An STL triangle: its normal, three vertices, no attributes.
 
 
 class Mesh(NamedTuple):
@@ -75,7 +75,7 @@ class Standing(NamedTuple):
 
 
 class Plate(NamedTuple):
-    """Bodies on a plate. `name` distinguishes several plates; it is empty for a single plate."""
+    """Bodies on a plate. `name` distinguishes several plates; a single plate has the name ""."""
 
     title: str
     name: str
@@ -102,7 +102,7 @@ def write_stl(plate: Plate) -> bytes:
 
 
 def write_obj(mesh: Mesh, texture: Texture) -> bytes:
-    """Return `mesh` as OBJ; `texture` maps a vertex, and whether seen from below, to (u, v)."""
+    """Return `mesh` as OBJ; `texture` maps a vertex, seen from above or below, to (u, v)."""
     lines = [
         f"v {' '.join(_number(mm / MM_PER_INCH) for mm in (x, z, -y))}\n"
         for x, y, z in mesh.vertices

@@ -19,11 +19,11 @@ from printkit.rules.catalogue import OpenedGame, game_of_board, games_on
 from printkit.rules.lookup import load_board
 
 _WRITERS: dict[str, Callable[[Plate], bytes]] = {".stl": write_stl, ".3mf": write_3mf}
-PLATES = tuple(_WRITERS)  # suffixes of plate files
+PLATES = tuple(_WRITERS)  # suffixes of files with plates for 3D printers
 
 
 def write_plates(plates: Iterable[Plate], target: Path) -> list[Path]:
-    """Write each plate to a file; with more than one, file names contain the plates' names.
+    """Write each plate to a file; file names contain the names of plates if there are several.
 
     Returns the paths of the files. Raises InputError if the suffix of `target` is unknown.
     """
@@ -90,9 +90,9 @@ def piece_form(
     foot: float = 0.0,
     depth: float = 0.4,
 ) -> PieceForm:
-    """The form of pieces, in mm; `relief` ("none", "sunk" or "raised") is `depth` deep or high.
+    """Return the form of pieces; `relief` ("none", "sunk", "raised") is `depth` mm deep or high.
 
-    Raises InputError if bevels and reliefs exceed the height, or if `backs` lack a sunk relief.
+    Raises InputError if bevels or reliefs are too large, or for `backs` without a sunk relief.
     """
     if backs and relief != "sunk":
         raise InputError(f"--backs works only with --relief sunk, not with {relief}")
@@ -113,7 +113,7 @@ def piece_form(
 
 
 def game_on(named: str) -> tuple[str, BoardDefinition]:
-    """Return the game and the board `named`. Raises InputError if several games use the board."""
+    """Return the game and board `named`. Raises InputError if several games use the board."""
     board = load_board(named)
     game = game_of_board(board.name)
     if game is None:

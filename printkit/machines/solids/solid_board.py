@@ -1,8 +1,8 @@
 """Boards as solids: slabs with recesses for pieces, and a drawing engraved on top.
 
-Slabs are seen from above, with y upwards (drawings: downwards). A slab has a floor at z = 0 and one
-height at each point. The plane is split along the edges of all levels, and each part is
-triangulated from its own corners. So neighbouring parts share their corners, and the walls between
+Coordinates of slabs have y upwards; those of drawings have y downwards. A slab has a floor at z = 0
+and one height at each point. The edges of all levels split the plane into parts, and each part is
+triangulated from its own corners. Neighbouring parts share corners, and the vertical walls between
 parts close the mesh. Where three heights meet, the tallest wall is split at the middle height.
 """
 
@@ -27,7 +27,7 @@ from printkit.draw.typography.typefaces import Typeface
 from printkit.machines.solids.extrusion import Fineness, Surface, disc, on_grid, relief
 from printkit.machines.solids.mesh import Mesh
 
-GRID = 1e-3  # mm, precision of all corners
+GRID = 1e-3  # precision of all corners, in mm
 
 
 class Level(NamedTuple):
@@ -44,7 +44,7 @@ class Level(NamedTuple):
 
 
 def stepped(levels: Sequence[Level]) -> Mesh:
-    """Return the solid between z = 0 and `levels`. Raises ValueError if its mesh is not closed."""
+    """Return the solid between z = 0 and `levels`. Raises ValueError if the mesh is not closed."""
     parts = list(_parts(levels))
     mesh = _Terrain(parts)
     for part in parts:
@@ -89,23 +89,23 @@ class _Terrain(Surface):
                 self.triangles += [(below, last[-1], above) for below, above in pairwise(first)]
 
     def _chain(self, point: Point, low: float, high: float) -> list[int]:
-        """The indices of the vertices above `point` on a wall's edge, from `low` to `high`."""
+        """Return the indices of a wall's vertices above `point`, from height `low` to `high`."""
         heights = sorted(height for height in self._heights[point] if low <= height <= high)
         return [self.number(point, height) for height in heights]
 
 
-RIM = 1.5  # mm, width of the border around a board's cells and recesses
-CORNER = 3.0  # mm, radius of a board's corners
-FLOOR = 0.8  # mm, least thickness of a board below its recesses and its drawing
-_LINE = 1.25  # width of the drawing's lines, relative to the nozzle
-_FINEST = 0.75  # least width of parts of the drawing, relative to the nozzle
-_SMOOTH = 0.03  # mm, largest deviation of the drawing's outlines from curves
+RIM = 1.5  # Width of the border around a board's cells and recesses, in mm.
+CORNER = 3.0  # Radius of a board's corners, in mm.
+FLOOR = 0.8  # Minimum thickness of a board below its recesses and its drawing, in mm.
+_LINE = 1.25  # Width of the drawing's lines, relative to the nozzle.
+_FINEST = 0.75  # Minimum width of parts of the drawing, relative to the nozzle.
+_SMOOTH = 0.03  # Maximum deviation of the drawing's outlines from curves, in mm.
 _MITRE = 4.0
-_ROUND = 32  # segments per quarter circle
+_ROUND = 32  # number of segments per quarter circle of the rim
 
 
 class SlabForm(NamedTuple):
-    """In mm: a board's height, the depths of recesses and drawing (0: none), the nozzle's width."""
+    """Sizes in mm: the board's height, depths of recesses and drawing (0: none), nozzle width."""
 
     height: float = 4.0
     recess: float = 1.6
@@ -113,7 +113,7 @@ class SlabForm(NamedTuple):
     nozzle: float = 0.4
 
     def checked(self) -> "SlabForm":
-        """Return the form. Raises InputError if it leaves a floor thinner than FLOOR."""
+        """Return the form. Raises InputError if the board's floor would be thinner than FLOOR."""
         least = self.recess + self.depth + FLOOR
         if least > self.height + 1e-9:
             raise InputError(
@@ -125,14 +125,14 @@ class SlabForm(NamedTuple):
 
 
 class Slab(NamedTuple):
-    """The areas of a board, of its recesses, and of its drawing (in recesses and around them)."""
+    """The areas of a board, of the board's recesses, and of its drawing (also in recesses)."""
 
     area: shapely.Polygon
     recess: shapely.MultiPolygon
     drawing: shapely.MultiPolygon
 
     def mesh(self, outline: Outline, form: SlabForm) -> Mesh:
-        """The board within `outline` (y downwards). Raises ValueError if the mesh is not closed."""
+        """Return the mesh in `outline` (y downwards). Raises ValueError if the mesh has gaps."""
         part = _upwards(polygon(outline))
         levels = [
             Level(part, form.height),
@@ -167,7 +167,7 @@ def slab(
     """Return a board as a slab; if `plain_floors`, the floors of its recesses have no drawing.
 
     `ground` and `recess` have y downwards. If there are labels inside cells, labels outside cells
-    are omitted: they need a larger board. Strips too narrow to print join the recesses beside them.
+    are omitted to save space. Strips that are too narrow to print become part of adjacent recesses.
     """
     whole = _grown(_grown(recess, form.nozzle), -form.nozzle)
     land = shapely.union_all([shapely.Polygon(cell) for cell in ground.cells], grid_size=GRID)
@@ -209,7 +209,7 @@ def grooves(legs: Iterable[tuple[Point, Point]], size: PieceSize) -> shapely.Mul
 def seats(
     pieces: Iterable[tuple[Outline, float]], places: Iterable[Point], clearance: float
 ) -> shapely.MultiPolygon:
-    """The recesses for pieces: on each of `places`, the union of all `pieces` plus clearance.
+    """Return a recess on each of `places`, with the shape of all `pieces` together plus clearance.
 
     Each piece is an outline and a radius, which is greater than 0 for a disc.
     """

@@ -1,7 +1,8 @@
 """Pieces and boards for a 3D printer: solids with drawings in relief, laid out on plates.
 
 A recess of a board is the area of a piece on its site, grown by the clearance. Dots and cells have
-recesses for stones, legs have grooves for Xoids, and recesses of adjacent tiles merge into a tray.
+recesses for stones, legs (sides of cells) have grooves for Xoids, and the recesses of adjacent
+tiles merge into a tray.
 """
 
 import math
@@ -32,15 +33,15 @@ from printkit.paper.kit_parts import piece_sets
 from printkit.paper.pieces.piece import Piece, PieceSet, flat_piece, material, shape_of
 
 _STRIP = PieceForm(3.0, relief=-0.4)
-_LETTERS = 4.0  # mm, font size of labels on the fit strip
+_LETTERS = 4.0  # font size of the labels on the fit strip, in mm
 
 _TURNS = (0.0, 90.0)
-_MOST_PARTS = 36  # largest number of parts that a board is split into
-_KNOBS = 9.0  # mm of a bed's width and depth reserved for knobs
+_MOST_PARTS = 36  # Maximum number of parts that a board is split into.
+_KNOBS = 9.0  # Length reserved for knobs in a bed's width and depth, in mm.
 
 
 class SolidOptions(NamedTuple):
-    """The options for solids; `faces` states whether the face and the back have a relief."""
+    """The options for solids; `faces` is whether a piece's face, and its back, have a relief."""
 
     form: PieceForm
     faces: tuple[bool, bool]
@@ -66,7 +67,7 @@ class Bed(NamedTuple):
         return Stock(self.width - 2 * self.margin, self.depth - 2 * self.margin)
 
     def checked(self) -> "Bed":
-        """Return the bed. Raises InputError if its margins leave no area."""
+        """Return the bed. Raises InputError if the bed's margins leave no area for pieces."""
         if min(self.stock) <= 0:
             raise InputError(
                 f"margins of {self.margin:g} mm leave nothing of a bed of {self.width:g} × "
@@ -77,7 +78,7 @@ class Bed(NamedTuple):
 
 
 def body(piece: Piece, make: SolidOptions) -> Body:
-    """`piece` as a solid. Raises InputError if its bevel or its relief is not possible."""
+    """Return `piece` as a solid. Raises InputError if a bevel or relief is not possible."""
     flat = blank(piece.name, piece.outline, piece.radius, make.form)
     face, back = make.paint(piece.face), make.paint(piece.back)
     colour = ground(face, shape_of(piece), make.typeface)
@@ -100,7 +101,7 @@ def body(piece: Piece, make: SolidOptions) -> Body:
 def plates(title: str, sets: Sequence[PieceSet], make: SolidOptions, bed: Bed) -> list[Plate]:
     """Put the pieces of `sets` on plates by colour. Raises InputError if a piece does not fit."""
     bodies: dict[str, Body] = {}
-    # For each colour name (empty for mixed plates): its pieces, and the rotations all allow
+    # Maps each colour name ("" if mixed) to its pieces, and to rotations that all of them allow
     sorts: dict[str, tuple[list[Piece], set[float]]] = {}
     for pieces in sets:
         for piece in pieces.pieces:
@@ -120,7 +121,7 @@ def plates(title: str, sets: Sequence[PieceSet], make: SolidOptions, bed: Bed) -
 
 
 def strip_plate(typeface: Typeface, bed: Bed) -> Plate:
-    """Return the plate with the strip for testing fit. Raises InputError if it does not fit."""
+    """Return a plate with the fit strip. Raises InputError if the strip is larger than the bed."""
     bar_outline, plug_outline, gaps = fit_strip((0.0, 0.0))
     make = SolidOptions(_STRIP, (True, False), tuple, typeface)
     large = tuple(word._replace(size=_LETTERS, bold=True) for word in gaps)
@@ -131,21 +132,21 @@ def strip_plate(typeface: Typeface, bed: Bed) -> Plate:
 
 
 def numbered(title: str, name: str, laid: Sequence[tuple[Standing, ...]]) -> list[Plate]:
-    """Return plates called `name`; with several plates, a number follows the name."""
+    """Return the plates `laid`, called `name`; several plates have numbers after the name."""
     counts = [f"{number}" for number in range(1, len(laid) + 1)] if len(laid) > 1 else [""]
     names = ["-".join(filter(None, (name, count))) for count in counts]
     return [Plate(title, each, standing) for each, standing in zip(names, laid, strict=True)]
 
 
 class Solid(NamedTuple):
-    """A body and its outline on the plate, with y downwards as in nesting."""
+    """A body, and its outline on the plate; the outline has y downwards, as in nesting."""
 
     body: Body
     outline: Outline
 
 
 def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple[Standing, ...]]:
-    """Nest bodies centrally on as few plates as possible. Raises InputError if one is too large."""
+    """Nest bodies centrally on few plates. Raises InputError if a body is too large for the bed."""
     stock = bed.stock
     for solid in solids:
         boxes = [extent(turned(solid.outline, turn)) for turn in turns]
@@ -178,19 +179,19 @@ def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple
 
 
 def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, Guides]:
-    """The board as a slab centred on (0, 0), and guides along which to split the slab.
+    """Return the board as a slab centred on (0, 0), and the guides for splitting the slab.
 
     Raises InputError if the game has no pieces for a solid board.
     """
     board = request.board
     plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
     drawn = [
-        mark._replace(bold=True) if isinstance(mark, Text) else mark  # bold text: nozzles are broad
+        mark._replace(bold=True) if isinstance(mark, Text) else mark  # thin text is hard to print
         for mark in board_drawing(board, request.typeface, request.view.overlay).marks
     ]
     paths = [mark for mark in drawn if isinstance(mark, Path)]
     cells = [path.rings[0] for path in paths if path.tag == "cell"]
-    legs = {path for path in paths if path.tag == "leg"}  # omitted: they become grooves
+    legs = {path for path in paths if path.tag == "leg"}  # not drawn, because legs become grooves
     ground = Ground(
         board.name, cells, paint([mark for mark in drawn if mark not in legs]), request.typeface
     )
@@ -208,7 +209,7 @@ def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, G
 
 
 def _seats(request: Request, plane: Plane) -> Region:
-    """The recesses for pieces other than Xoids, on played sites and in the cells of dot boards."""
+    """Return recesses for pieces, not Xoids, on played sites and in the cells of dot boards."""
     board = request.board
     pieces = {piece.name: piece for each in piece_sets(request) for piece in each.pieces}
     if not pieces:
@@ -240,7 +241,7 @@ def board_plates(
 
 
 def part_outlines(board: Slab, guides: Guides, request: Request, bed: Bed) -> list[Outline]:
-    """Return outlines of parts that fit on the bed. Raises InputError if too many are needed."""
+    """Split a board into parts that fit on the bed. Raises InputError for too many parts."""
     outline, stock = board.outline, bed.stock
     box = box_of(outline[0])
     if any(

@@ -1,12 +1,12 @@
 """Write 3MF: a package (ECMA-376, part 2) with one model of the 3MF core specification 1.3.
 
-A colour is a base material, a body is an object, and each copy of a body is a build item.
+In 3MF, a colour is a base material, a body is an object, and each copy of a body is a build item.
 
-Slicers ignore the colours of 3MF and print with one extruder. So for a plate with several colours,
-the package assigns an extruder to each object, in the places where slicers read it: PrusaSlicer in
-`Slic3r_PE_model.config`, Bambu Studio and OrcaSlicer in `model_settings.config`, Cura in metadata
-(counted from 0). Slicers turn all items of an object except the first into new objects without an
-extruder. So on a plate with several colours, each piece is a separate object.
+Slicers ignore the colours of 3MF and print with one extruder. The package of a plate with
+several colours therefore assigns an extruder to each object. PrusaSlicer reads the extruders from
+`Slic3r_PE_model.config`, Bambu Studio and OrcaSlicer from `model_settings.config`, and Cura from
+metadata (numbered from 0). Slicers turn all items of an object except the first into new objects
+without an extruder. On a plate with several colours, each piece is therefore a separate object.
 """
 
 import io
@@ -40,11 +40,11 @@ _RELATIONS = (
     f'{_XML}<Relationships xmlns="{_PACKAGE}/relationships">'
     f'<Relationship Id="model" Target="/{_MODEL}" Type="{_MODEL_RELATION}"/></Relationships>\n'
 )
-_MATERIALS = 1  # resource ID of the list of colours; the IDs of objects follow
+_MATERIALS = 1  # resource ID of the list of colours; the objects have the next IDs
 
 
 class _Object(NamedTuple):
-    """An object of a 3MF model: its resource ID, its name, its body and its extruder from 1."""
+    """An object of a 3MF model: its resource ID, name, body, and extruder (counted from 1)."""
 
     number: int
     name: str
@@ -133,7 +133,7 @@ def _model_xml(model: _Model) -> Iterator[str]:
         turn = [f"{value:.12g}" for value in standing.matrix]
         x, y = map(_number, standing.at)
         transform = f"{turn[0]} {turn[1]} 0 {turn[2]} {turn[3]} 0 0 0 1 {x} {y} 0"
-        part = quoteattr(name)  # readers expect unique part numbers
+        part = quoteattr(name)  # readers of 3MF expect unique part numbers
         yield f'  <item objectid="{found.number}" partnumber={part} transform="{transform}"/>\n'
     yield " </build>\n</model>\n"
 
@@ -143,7 +143,6 @@ def _number(value: float) -> str:
 
 
 def _for_prusa(objects: Sequence[_Object]) -> Iterator[str]:
-    """The configuration for PrusaSlicer: each object is one volume with all its triangles."""
     yield f"{_XML}<config>\n"
     for each in objects:
         name, last = quoteattr(each.name), len(each.body.mesh.triangles) - 1
@@ -157,7 +156,6 @@ def _for_prusa(objects: Sequence[_Object]) -> Iterator[str]:
 
 
 def _for_bambu(objects: Sequence[_Object]) -> Iterator[str]:
-    """The configuration for Bambu Studio and OrcaSlicer: each object has a single part."""
     yield f"{_XML}<config>\n"
     for each in objects:
         name = quoteattr(each.name)

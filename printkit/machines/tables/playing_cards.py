@@ -1,8 +1,8 @@
 """A game as a room of playingcards.io, which virtualtabletop.io can import too.
 
-A room is a zip file with `widgets.json` and the pictures. The board is a board widget. Pieces are
-cards, the only widgets with custom pictures that can be moved and turned over. The importer of
-virtualtabletop.io drops the rotation of cards, so rotated pieces on the board get rotated pictures.
+A room is a zip file with `widgets.json` and the pictures. The board has the widget type `board`.
+Pieces are cards, the only widgets with custom pictures that can be moved and turned over. Rotated
+pieces get rotated pictures, because the importer of virtualtabletop.io drops cards' rotations.
 """
 
 import io
@@ -17,11 +17,11 @@ from printkit.base.text import file_name
 from printkit.machines.tables.virtual_table import BoardPiece, OpenTable, TablePiece
 from printkit.paper.pieces.piece import piece_title
 
-MOST_PICTURE_BYTES = 2 << 20  # bytes; virtualtabletop.io drops larger pictures
-WIDTH, HEIGHT = 1600, 1000  # size of a room in its own units
+MOST_PICTURE_BYTES = 2 << 20  # Size limit in bytes; virtualtabletop.io drops larger pictures.
+WIDTH, HEIGHT = 1600, 1000  # Size of a room, in the units of playingcards.io.
 _MARGIN = 10
-_LABEL = 20  # height of the label above a pile, in the room's units
-_TOP = _MARGIN + _LABEL  # top of the first pile in a column
+_LABEL = 20  # Height of the label above a pile, in the room's units.
+_TOP = _MARGIN + _LABEL  # Top of the first pile in a column, in the room's units.
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _PILE = "-pile"
 
@@ -52,14 +52,14 @@ class _Room:
         self._column = 0.0
         self._z = 1
         self._piles: dict[str, Widget] = {}
-        self._largest: dict[str, tuple[int, int]] = {}  # pixels, largest picture of each pile
+        self._largest: dict[str, tuple[int, int]] = {}  # largest picture size of each pile
         for about in table.about["pieces"]:
             name = _pile_name(about["name"], about["set"], about["count"])
             (width, height), (widest, highest) = about["size_px"], self._largest.get(name, (0, 0))
             self._largest[name] = max(width, widest), max(height, highest)
 
     def files(self) -> Iterator[tuple[str, bytes]]:
-        """Yield the name and data of each of the room's pictures; meanwhile, fill `widgets`."""
+        """Yield the name and data of each picture of the room, and fill the list `widgets`."""
         yield "userassets/board.png", _checked("board", self._table.board())
         wide, high = (self._long(dots) for dots in self._table.size)
         place = {"x": _MARGIN, "y": _MARGIN, "z": 1, "width": wide, "height": high}
@@ -82,7 +82,7 @@ class _Room:
     def _add(
         self, piece: TablePiece, pile: Widget, laid: Sequence[BoardPiece], number: int
     ) -> Iterator[tuple[str, bytes]]:
-        """Add the deck and `number` cards of `piece`; yield its pictures."""
+        """Add a deck with `number` cards for `piece`, and yield the pictures of the cards."""
         name = file_name(piece.name)
         stem = f"userassets/{name}"
         for file, data in zip((f"{stem}.png", f"{stem}-back.png"), piece.pictures, strict=True):
@@ -139,7 +139,7 @@ class _Room:
 
 
 def _pile_name(name: str, set_name: str, number: int) -> str:
-    """The name of a piece's pile; all pieces of a set that have no copies share a pile."""
+    """Return the name of a piece's pile; all pieces of a set that have no copies share a pile."""
     return name if number > 1 else set_name
 
 
@@ -154,8 +154,8 @@ def _checked(name: str, data: bytes) -> bytes:
 
 
 def _turned(piece: TablePiece, turn: int) -> TablePiece:
-    """`piece` with its pictures rotated clockwise by `turn` degrees about their centres."""
-    from PIL import Image  # an optional dependency
+    """Rotate the pictures of `piece` clockwise by `turn` degrees about their centres."""
+    from PIL import Image  # Pillow is an optional dependency
 
     from printkit.draw.formats.bitmaps import packed
 

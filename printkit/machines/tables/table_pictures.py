@@ -26,10 +26,10 @@ INDEX = "table.json"
 BOARD = "board.png"
 
 _BLACK = Ink(fill="#000000")
-_BEYOND = 2  # pixels of bleed around a piece, so that its edge has the piece's colour
-_CLEAR = 2  # transparent pixels around a piece, for programs that blur pictures
-_ROOM = 0.5  # mm, width of the margin around the board in its picture
-_DIGITS = 3  # decimals of coordinates in pixels
+_BEYOND = 2  # Pixels of bleed around a piece, so that its edge has the piece's colour.
+_CLEAR = 2  # Transparent pixels around a piece, for programs that blur pictures.
+_ROOM = 0.5  # Width of the margin around the board in its picture, in mm.
+_DIGITS = 3  # Number of decimals of coordinates in pixels.
 
 
 class Picture(NamedTuple):
@@ -41,7 +41,7 @@ class Picture(NamedTuple):
 
 
 class VirtualTable(NamedTuple):
-    """Everything that a virtual table needs; `about` is the content of table.json."""
+    """All pictures of a game for a virtual table; `about` is the content of table.json."""
 
     board: Page
     pieces: tuple[Picture, ...]
@@ -50,7 +50,7 @@ class VirtualTable(NamedTuple):
 
 
 def virtual_table(request: Request, dot: float) -> VirtualTable:
-    """A game's pictures, with pixels of `dot` mm. Raises InputError if the board's is too large."""
+    """Draw a game with `dot` mm per pixel. Raises InputError if the board picture is too large."""
     board, on_board = _board(request, dot)
     drawn: list[Picture] = []
     listed: list[dict[str, Any]] = []
@@ -77,7 +77,7 @@ def virtual_table(request: Request, dot: float) -> VirtualTable:
 
 
 class Frame(NamedTuple):
-    """The frame of a picture: its left and top in mm, its size in pixels, and a pixel's width."""
+    """The frame of a picture: its left and top in mm, its size in pixels, and mm per pixel."""
 
     left: float
     top: float
@@ -87,18 +87,18 @@ class Frame(NamedTuple):
 
     @classmethod
     def around(cls, box: Box, dot: float) -> "Frame":
-        """The smallest frame centred on `box`, with pixels `dot` mm wide."""
+        """Return the smallest frame that is centred on `box`, with pixels `dot` mm wide."""
         wide, high = (math.ceil(length / dot - 1e-4) for length in (box.width, box.height))
         left = (box.left + box.right - wide * dot) / 2
         return cls(left, (box.top + box.bottom - high * dot) / 2, wide, high, dot)
 
     def page(self, marks: Iterable[Mark], name: str) -> Page:
-        """The page called `name` that shows `marks` within the frame."""
+        """Return the page called `name` that shows `marks` within the frame."""
         shown = tuple(moved(mark, -self.left, -self.top) for mark in marks)
         return Page(self.wide * self.dot, self.high * self.dot, shown, name)
 
     def dots(self, point: Point) -> list[float]:
-        """The position in pixels, within the frame, of a `point` of the drawing."""
+        """Return the position of a drawing's `point` within the frame, in pixels."""
         x, y = (point[0] - self.left) / self.dot, (point[1] - self.top) / self.dot
         return [round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0]
 
@@ -122,15 +122,15 @@ def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
         ("back", "-back", (*behind, *piece.back), mirrored(outline)),
     ):
         file = f"pieces/{file_name(piece.name)}{suffix}.png"
-        frame = Frame.around(extent(edge, BUNDLED).grown(_CLEAR * dot), dot)  # no text in `edge`
+        frame = Frame.around(extent(edge, BUNDLED).grown(_CLEAR * dot), dot)  # `edge` has no text
         sides.append(Picture(file, frame.page(marks, file), frame.page([edge], file)))
-        about = about or {**frame.sizes}  # both sides have the sizes of the face
+        about = about or {**frame.sizes}  # the back has the sizes of the face
         about[name] = {"file": file, "anchor_px": frame.dots((0.0, 0.0))}
     return sides, about
 
 
 def finest_board(request: Request) -> float:
-    """The highest resolution, in dots per inch, at which the board's picture is not too large."""
+    """Return the highest resolution in dpi at which the board's picture is not too large."""
     drawing = board_drawing(request.board, request.typeface, request.view.overlay)
     box = ink_box(drawing.marks, request.typeface).grown(_ROOM)
     return max_dpi(box.width, box.height)

@@ -24,26 +24,26 @@ from printkit.machines.solids.mesh import Vertex, write_obj
 from printkit.machines.tables.virtual_table import OpenTable, TablePiece
 from printkit.paper.pieces.piece import piece_title, square_outline
 
-LONGEST = 4096  # most pixels per side of a picture, as the makers of Tabletop Simulator advise
-_FORM = PieceForm(2.0)  # height of boards and pieces in mm
+LONGEST = 4096  # Maximum pixels per side of a picture, as Tabletop Simulator's makers advise.
+_FORM = PieceForm(2.0)  # Height of boards and pieces in mm.
 _RULES = "rules.pdf"
 _TABLE, _SKY = "Table_RPG", "Sky_Museum"
-_SURFACE = 0.96  # height of the table's top in inches
-_ABOVE = 0.1  # height in inches that the board and each stacked piece add
-_UPRIGHT = 180.0  # rotation in degrees that aligns an object with its picture
-_GAP = 1.0  # distance of bags and rules from the board in inches
-_BAGS = 3  # bags in a row
-_BAG = 2.0  # distance between the centres of bags in inches
+_SURFACE = 0.96  # Height of the table's top in inches.
+_ABOVE = 0.1  # Height of the board, and of each stacked piece, in inches.
+_UPRIGHT = 180.0  # Rotation in degrees that aligns an object with its picture.
+_GAP = 1.0  # Distance of bags and rules from the board in inches.
+_BAGS = 3  # Number of bags in a row.
+_BAG = 2.0  # Distance between the centres of bags in inches.
 _GENERIC, _BOARD_TYPE = 0, 4
 _CARDBOARD = 3
 _VERSION = "v13.2"
-_EPOCH = "1/1/2000 12:00:00 AM"  # fixed, so that saves are reproducible
+_EPOCH = "1/1/2000 12:00:00 AM"  # a fixed date, so that save files are reproducible
 
 _Object = dict[str, Any]
 
 
 class _Model(NamedTuple):
-    """An object's name, the URLs of its mesh and picture, and its `mirror` model if chiral."""
+    """An object's name, URLs of mesh and picture, and `mirror` image if the object is chiral."""
 
     name: str
     mesh: str
@@ -215,7 +215,7 @@ def _side_by_side(face: bytes, back: bytes) -> bytes:
 
 
 def _piece_model(piece: TablePiece, dot: float) -> bytes:
-    """The OBJ model of a piece; its picture has the face on the left, the back on the right."""
+    """Return the OBJ model of a piece; the picture has the face on the left of the back."""
     solid = blank(piece.name, piece.shape.outline, piece.shape.radius, _FORM)
     (wide, high), (face, back) = piece.size, piece.anchors
 

@@ -1,4 +1,4 @@
-"""A game for a virtual table: pictures, an index, and the pieces on the board."""
+"""A game for a virtual table: pictures, the index table.json, and the pieces on the board."""
 
 import json
 from collections import Counter
@@ -55,7 +55,7 @@ class TablePiece(NamedTuple):
     turned: bool = False
 
     def about_middle(self) -> "TablePiece":
-        """The piece with its origin at its centre, for placing a loose leg on an edge."""
+        """Return the piece with its origin at its centre, for placing a loose leg on an edge."""
         box = box_of(self.shape.outline[0])
         x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
         outline = tuple(tuple((a - x, b - y) for a, b in ring) for ring in self.shape.outline)
@@ -98,7 +98,7 @@ class OpenTable(NamedTuple):
         return wide, high
 
     def board(self) -> bytes:
-        """The picture of the board as PNG."""
+        """Return the picture of the board as PNG."""
         page = self.table.board
         if self.clear:
             style = load_style(self.printing.style)
@@ -154,7 +154,7 @@ class OpenTable(NamedTuple):
                 below[laid.site] += 1
 
     def rules(self) -> Document:
-        """The rules of the game as a document."""
+        """Return the rules of the game as a document."""
         request = self.request
         pages = request.kit.rules(request)
         title = _("{game}: the rules").format(game=self.about["title"])
@@ -167,7 +167,7 @@ def position_of_record(
     """Return the game of `record`, its pieces after `turn`, and (turn shown, number of turns).
 
     `turn` is None for the last turn. Raises InputError if `record` breaks the rules, has no such
-    turn or is not of `game`.
+    turn, or is not a record of `game`.
     """
     written, opened = open_record(*opened_source(record))
     trial = play(opened.game, written)
@@ -191,12 +191,12 @@ def open_table(
     laid: tuple[PieceOnBoard, ...] = (),
     after: tuple[int, int] | None = None,
 ) -> OpenTable:
-    """The table of the game `opened` with pieces `laid` on it; its pictures are not yet drawn.
+    """Return the table of the game `opened` with pieces `laid` on it, before drawing any pictures.
 
-    The resolution is `dpi`, or `pixels` between the centres of adjacent cells. The default is at
-    least TABLE_DPI and TABLE_PITCH, if the board's picture is not too large. `settings` may set the
-    style. A `clear` board is transparent where nothing is drawn. `laid` and `after` come from
-    `position_of_record`. Raises InputError if a setting is invalid or a picture is too large.
+    The resolution is `dpi`, or `pixels` between the centres of adjacent cells. The default is
+    TABLE_PITCH pixels, but at least TABLE_DPI if the board's picture is not too large. `settings`
+    may set the style. A `clear` board is transparent where nothing is drawn. `position_of_record`
+    returns `laid` and `after`. Raises InputError if a setting is invalid or a picture is too large.
     """
     printing = piece_options(opened, settings)
     with speaking(printed_language(opened, printing)):
@@ -207,7 +207,7 @@ def open_table(
 
 
 def table_files(table: OpenTable, folder: Path) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of the board and the pieces, and table.json last."""
+    """Yield the picture files of the board and the pieces, and then table.json."""
     yield folder / BOARD, table.board()
     for file, data in table.pictures():
         yield folder / file, data
@@ -216,7 +216,7 @@ def table_files(table: OpenTable, folder: Path) -> Iterator[tuple[Path, bytes]]:
 
 
 def fineness(request: Request, dpi: int | None, pixels: int | None) -> float:
-    """The resolution of the pictures in dots per inch; see `open_table`."""
+    """Return the resolution of the pictures in dots per inch; see `open_table`."""
     if dpi:
         return dpi
     by_pitch = (pixels or TABLE_PITCH) * MM_PER_INCH / request.board.pitch
