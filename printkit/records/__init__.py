@@ -1,1 +1,1 @@
-"""Recorded games and positions: read, verified, scored, and exchanged with other programs."""
+"""Read, verify and score recorded games and positions; exchange them with other programs."""

@@ -19,7 +19,7 @@ from printkit.rules.hooks import hook_class
 from printkit.rules.lookup import load_ruleset
 from printkit.rules.record import RESIGN, Record
 
-LINE = "printkit"  # key in the JSON header for the whole record as one line
+LINE = "printkit"  # key in the JSON header for the whole record, written as one line
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SOMEWHERE = "on paper"
 
@@ -43,7 +43,7 @@ class Exchange:
         return turn
 
     def to_our_notation(self, game: Any, text: str) -> str:
-        """Return Abstract Play's turn `text` in printkit's notation. May raise NotationError."""
+        """Return Abstract Play's turn `text` in printkit's notation, or raise NotationError."""
         return text
 
 
@@ -56,7 +56,7 @@ def exchange_of(game: type[AnyGame]) -> Exchange:
 def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
     """Return `record` in Abstract Play's JSON; `line` is the same record as one line.
 
-    `opened` is the opened game. Raises InputError if `record` is illegal, unfinished or undated.
+    `opened` is the record's game. Raises InputError if `record` is illegal, unfinished or undated.
     """
     trial = play(opened.game, record)
     if trial.problem:
@@ -73,7 +73,7 @@ def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
     mover = game.to_move(trial.position)
     passed = sum(step.move is not None for step in trial.steps)
     first = mover if passed % 2 == 0 else game.opponent(mover)
-    seats = (first, game.opponent(first))  # roles after any swap, in order of play
+    seats = (first, game.opponent(first))  # roles in order of play, after any swap of roles
     day = f"{date}T00:00:00Z"
     names = dict.fromkeys((opened.ruleset.name, opened.board.name))
     variants = [] if theirs else [name for name in names if name != record.game]
@@ -119,7 +119,7 @@ def _player(role: str, record: Record, outcome: Outcome, komi: float) -> dict[st
 def from_abstract_play(data: bytes, name: str) -> Record:
     """Return the record in `data`, the bytes of the file `name`; the record may be illegal.
 
-    Raises InputError if `data` is not a record of Abstract Play or printkit lacks its game.
+    Raises InputError if `data` is not a record of Abstract Play or names an unknown game.
     """
     span = SourceSpan(name)
     try:

@@ -1,4 +1,4 @@
-"""The hand: converts a person's clicks on the board to the text of a turn.
+"""The hand of a player, which converts clicks on the board to the text of a turn.
 
 Terminology
 -----------
@@ -6,10 +6,10 @@ draft
     The text of an unfinished turn, in the game's notation. The draft is the only state between
     clicks, so a person may alternate between typing and clicking.
 site
-    The index of a cell, an edge or a vertex, whichever kind of place the game is played on. A
-    person clicks on sites.
+    The index of a place on the board for a piece: a cell, an edge or a vertex, depending on the
+    game. A person clicks on a site to choose that place.
 tool
-    The action that a click performs, such as placing a wall, chosen in a game with several actions.
+    The action of a click, such as placing a wall; chosen by the person if there are several.
 word
     A turn that names no site, such as `pass` or `resign`.
 """
@@ -27,7 +27,7 @@ G = TypeVar("G", bound=AnyGame)
 Setup = Mapping[str, Sequence[str]]
 
 
-_TITLES = {"pass": N_("Pass"), "resign": N_("Resign"), "swap": N_("Swap")}  # screen labels of words
+_TITLES = {"pass": N_("Pass"), "resign": N_("Resign"), "swap": N_("Swap")}  # labels of buttons
 
 
 class Choice(NamedTuple):
@@ -38,7 +38,7 @@ class Choice(NamedTuple):
 
 
 class Count(NamedTuple):
-    """An adjustable number in a draft, from 1 to `most`; `what` names the counted things."""
+    """An adjustable number in a draft, from 1 to `most`; `what` names the counted objects."""
 
     value: int
     most: int
@@ -46,19 +46,19 @@ class Count(NamedTuple):
 
 
 class Pointed(NamedTuple):
-    """A site that a draft names, and the role of the piece to be placed there (None: neutral)."""
+    """A site that a draft names, and the role of the piece to be placed on it (None: neutral)."""
 
     site: int
     role: Role | None
 
 
 class Hand(Generic[G]):
-    """Converts clicks of the player to move in `position` to the text of a turn of `game`."""
+    """A converter of clicks by the player to move in `position` to the text of a turn of `game`."""
 
-    titles: Mapping[str, str] = {}  # screen labels of words that need explaining
-    question = N_("Show what is possible")  # label of the button that suggests turns
-    neutral = False  # whether pieces belong to neither player
-    setup_tool: str | None = None  # the tool that places the setup before play
+    titles: Mapping[str, str] = {}  # Screen labels of words that need explaining.
+    question = N_("Show what is possible")  # The label of the button that suggests turns.
+    neutral = False  # Whether pieces belong to neither player.
+    setup_tool: str | None = None  # The tool that places the setup before play.
 
     def __init__(self, game: G, position: Any) -> None:
         self.game = game
@@ -75,17 +75,15 @@ class Hand(Generic[G]):
         return len(getattr(self.game.board, self.game.play_on))
 
     def names(self) -> Sequence[str]:
-        """The names of the sites in the game's notation, by site."""
+        """Return the name of each site in the game's notation."""
         return self.game.labels.names
 
-    # Tools and words
-
     def tools(self) -> Sequence[Choice]:
-        """The tools to choose from, the default first; empty if a click has only one action."""
+        """Return the available tools, the default first; empty if all clicks do the same."""
         return ()
 
     def words(self) -> Sequence[Choice]:
-        """The words that are legal turns in `position`, and the claim that may close a record."""
+        """Return the words that are legal turns, and the claim that may end a record, if any."""
         game, position, known = self.game, self.position, []
         if game.setup_violation() is not None:
             return []
@@ -102,19 +100,17 @@ class Hand(Generic[G]):
         return [Choice(word, _(titles.get(word, word.capitalize()))) for word in known]
 
     def own_words(self) -> Iterable[str]:
-        """The game's words, except for `resign` and the closing claim."""
+        """Return words that are turns of the game, besides `resign` and the closing claim."""
         return ()
 
-    # Building a turn
-
     def click(self, draft: str, site: int, tool: str) -> str:
-        """Return `draft` with the name of the clicked `site` added, or removed if it is there."""
+        """Return `draft` after a click, which adds the name of `site` or removes that name."""
         name, words = self.names()[site], draft.split()
         rest = [word for word in words if word != name]
         return " ".join(rest if name in words else [*words, name])
 
     def refuses(self, draft: str, site: int, tool: str) -> str | None:
-        """Return why a click on `site` with `tool` cannot change `draft`, or None if it can."""
+        """Return why a click with `tool` on `site` cannot change `draft`, or None if possible."""
         return None
 
     def set_up(self, setup: Setup, site: int) -> Setup:
@@ -122,11 +118,11 @@ class Hand(Generic[G]):
         return setup
 
     def refuses_setup(self, setup: Setup, site: int) -> str | None:
-        """Return why a click on `site` cannot change `setup`, or None if it can."""
+        """Return why a click on `site` cannot change `setup`, or None if the click can."""
         return None
 
     def count(self, draft: str) -> Count | None:
-        """The adjustable number in `draft`, or None."""
+        """Return the adjustable number in `draft`, or None if there is no such number."""
         return None
 
     def counted(self, draft: str, count: int) -> str:
@@ -134,29 +130,27 @@ class Hand(Generic[G]):
         return draft
 
     def parsed(self, draft: str) -> Any:
-        """The move that `draft` denotes, or None if `draft` is not a turn."""
+        """Return the move that `draft` denotes, or None if `draft` is not a turn."""
         try:
             return self.game.parse_move(draft, self.position)
         except NotationError:
             return None
 
-    # Questions and remarks
-
     def setup_question(self) -> str | None:
-        """A sentence on the pieces to set up before play, or None if the setup is complete."""
+        """Return a sentence on pieces to set up before play, or None if the setup is complete."""
         violation = self.game.setup_violation()
         return violation and f"{violation.message}."
 
     def asks(self, draft: str) -> str | None:
-        """A question about the next click if `draft` is not yet a turn, or None."""
+        """Return a question about the next click if `draft` is not yet a turn, else None."""
         return None
 
     def is_fixable(self, move: Any, violation: Violation) -> bool:
-        """Whether more clicks may fix the `violation` of `move`."""
+        """Return whether more clicks may fix the `violation` of a rule by `move`."""
         return False
 
     def pointed(self, draft: str) -> Sequence[Pointed]:
-        """The sites that `draft` names, each with the role of its piece."""
+        """Return the sites that `draft` names, each with the role of the piece to be placed."""
         move, sites = self.parsed(draft), []
         if type(self).click is Hand.click:  # the draft is a list of site names
             number = {name: site for site, name in enumerate(self.names())}
@@ -166,11 +160,11 @@ class Hand(Generic[G]):
         return [Pointed(site, None if self.neutral else self.role) for site in sites]
 
     def says(self, move: Any, violation: Violation | None) -> str:
-        """Return a remark on `move`, or ""; `violation` is None if the move is legal."""
+        """Return a remark on `move`, perhaps empty; `violation` is None if the move is legal."""
         return ""
 
     def allows(self) -> str:
-        """A sentence on what is still possible in `position`, if the game is not over."""
+        """Return a sentence on the options left in `position`, for an unfinished game."""
         return ""
 
 

@@ -3,12 +3,12 @@
 Terminology
 -----------
 layout
-    The pieces and their sites, listed under the keys of the game's position files.
+    The pieces of a position and their sites, listed under the keys of the game's position files.
 impossible
-    A position that no legal game reaches is impossible. A finding states the reason, with a code
-    for programs, the site, and a sentence.
+    A position that no legal game reaches is impossible. A finding states the reason: a code for
+    programs, the site, and a sentence for people.
 ending
-    The outcome if the game ended in a position, or the reason why it cannot have ended there.
+    The outcome if the game ended in a position, or the reason why the game cannot have ended there.
 """
 
 import re
@@ -42,7 +42,7 @@ CODES: Mapping[str, str] = {
     "result-mismatch": "the position's `result` differs from the computed one",
 }
 
-_LONGEST_ITEM = 100_000  # most characters of a layout's item; enough for 10,000 legs of a Xoid
+_LONGEST_ITEM = 100_000  # most characters of an item; enough for a Xoid of 10,000 legs
 _SITE = re.compile(r"[A-Za-z]+[0-9]*")
 
 
@@ -70,7 +70,7 @@ class ItemText(NamedTuple):
 
 
 class LayoutItem(Kind[ItemText]):
-    """The kind of a layout's items: a piece or a site as text, with its location in the file."""
+    """The YAML kind of a layout's item: the text for a piece or a site, with its file location."""
 
     schema: Mapping[str, Any] = {"type": ["string", "number", "boolean"]}
 
@@ -86,12 +86,12 @@ class LayoutItem(Kind[ItemText]):
 
 
 def items(wording: str, doc: str) -> Field:
-    """Return the field for a list in a layout; `wording` describes an item, `doc` the list."""
+    """Return the YAML field for a list of items; `wording` describes an item, `doc` the list."""
     return Field(ListOf(LayoutItem(wording)), doc)
 
 
 class PositionLayout(NamedTuple):
-    """The `lists` of a position file by key, its other entries, and the first player, if known."""
+    """A layout: the `lists` of items by key, all other entries, and the first player, if known."""
 
     lists: Mapping[str, Sequence[ItemText]]
     others: Mapping[str, Any]
@@ -103,10 +103,10 @@ class PositionLayout(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The judgement of a possible position, with the current `scores`.
+    """The judgement of a position that a legal game can reach, with the current `scores`.
 
-    `outcome` is set if no further turn is possible. `ending` is the outcome that the game has if it
-    ended here, or the reason why the game cannot have ended here; `ending` is None if too little is
+    `outcome` is set if no further turn is possible. `ending` is the outcome of a game that ended in
+    this position, or the reason why no game can end in it; `ending` is None if too little is
     known for a result. `remark` is a sentence on facts that remain unknown.
     """
 
@@ -120,9 +120,9 @@ class Verdict(NamedTuple):
 class PieceKind(NamedTuple):
     """A kind of piece: its `key` and `number` in a layout, and its appearance.
 
-    `piece`, `role` and `text` mean the same as in PieceOnBoard. `on` is cells, edges or vertices;
-    "" means the kind that the game is played on. `pencil` is the piece's drawing on a pad: `red`,
-    `blue`, `dark`, `light`, a `level` or `upright` line across its cell, or any other `mark`.
+    `piece`, `role` and `text` mean the same as in PieceOnBoard. `on` is cells, edges or vertices
+    (default: the sites of the game). `pencil` is the drawing of the piece on a paper pad, which is
+    `red`, `blue`, `dark`, `light`, a `level` or `upright` line across its cell, or another `mark`.
     """
 
     key: str
@@ -148,7 +148,7 @@ class Occupancy:
         self._things: dict[str, str] = {}
 
     def put(self, site: str, thing: str) -> None:
-        """Put a `thing`, such as `a black stone`, on `site`. Raises ImpossibleError if occupied."""
+        """Put `thing`, such as `a black stone`, on `site`; raise ImpossibleError if occupied."""
         if site in self._things:
             there = self._things[site]
             said = _("{name} has {thing} and {other}")
@@ -160,12 +160,12 @@ class Occupancy:
 
 
 class Judge(Generic[G]):
-    """Judges positions of one game. Positions of a game without a judge cannot be scored.
+    """A judge of positions of one game. If a game has no judge, its positions cannot be scored.
 
-    `fields` are the keys of a layout. `letters` is the default legend of maps: it maps each letter
-    to a key, perhaps with a number. An item under a `joined` key covers several sites: one piece,
-    or several pieces whose borders are unknown. `unseen` is the part of a layout that no photograph
-    shows, with initial values for a person to correct.
+    `fields` are the keys of a layout. `letters` is the default legend of maps, which maps a letter
+    to a key, perhaps with a number. An item under one of the keys `joined` covers several sites, as
+    one piece or as several pieces with unknown borders. `unseen` has the layout's entries that no
+    photograph shows, with initial values that a person can correct.
     """
 
     fields: ClassVar[Mapping[str, Field]] = {}
@@ -173,14 +173,14 @@ class Judge(Generic[G]):
     joined: ClassVar[Collection[str]] = ()
     unseen: ClassVar[Mapping[str, Any]] = {}
 
-    # Hooks that a game may override
+    # The following methods are hooks that the judge of a game may override
 
     def setup(self, layout: PositionLayout) -> Mapping[str, tuple[str, ...]]:
-        """Return the setup of `layout` before play, in the form of a record's `setup`."""
+        """Return the pieces in `layout` that were set up before play, as a record's `setup`."""
         return {}
 
     def judge(self, game: G, layout: PositionLayout, *, final: bool) -> Verdict:
-        """Judge `layout`. Raises ImpossibleError if no game reaches it, InputError if malformed."""
+        """Judge `layout`; raise ImpossibleError if no game reaches it, InputError if malformed."""
         raise NotImplementedError
 
     def layout(self, game: G, position: Any) -> Mapping[str, Any]:
@@ -192,7 +192,7 @@ class Judge(Generic[G]):
         return game.setting.first
 
     def pieces(self, game: G) -> Sequence[PieceKind]:
-        """Return all kinds of piece that a site may hold."""
+        """Return all kinds of pieces that can be on a site."""
         return ()
 
     def faces(self, game: G) -> Sequence[PieceKind]:
@@ -200,11 +200,11 @@ class Judge(Generic[G]):
         return self.pieces(game)
 
     def covers(self, piece: PieceKind) -> bool:
-        """Return whether `piece` may lie on hidden pieces, so that a person must confirm it."""
+        """Return whether `piece` can hide pieces below it, so that a person must check the site."""
         return False
 
     def seen(self, game: G, found: Sequence[tuple[str, PieceKind]]) -> Mapping[str, Any]:
-        """Return the layout of the `found` pieces, each given with the name of its site."""
+        """Return the layout of `found`, pairs of a site's name and the piece on that site."""
         sites: dict[tuple[str, int], list[str]] = {}
         for site, piece in found:
             sites.setdefault((piece.key, piece.number), []).append(site)
@@ -214,15 +214,15 @@ class Judge(Generic[G]):
         return layout
 
     def likely(self, game: G, position: Any, odds: Odds) -> Iterator[Any]:
-        """Yield turns, legal or not, that may explain a photograph with these `odds` of pieces."""
+        """Yield turns, legal or not, that may explain a photograph; `odds` rates roles on sites."""
         yield from game.moves(position)
 
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
-        """Return the layout items at `sites`, where a map has the letter of `key` and `number`."""
+        """Convert `sites`, which a map marks with the letter of `key` and `number`, to items."""
         return sites
 
     def laid(self, game: G, layout: PositionLayout) -> Iterator[Laid]:
-        """Yield the items of `layout` as pieces on sites, even if no game reaches the layout."""
+        """Yield the items of `layout` as pieces on sites, even if the position is impossible."""
         known = {(piece.key, piece.number): piece for piece in reversed(self.pieces(game))}
         for key, written in layout.lists.items():
             for one in written:
@@ -232,14 +232,14 @@ class Judge(Generic[G]):
                 yield Laid(known.get((key, number), other), tuple(sites))
 
     def sites_of(self, game: G, item: str) -> tuple[int, Sequence[str]]:
-        """Return the number in `item` and its site names, even unknown names; inverts `drawn`."""
+        """Return the number and site names in `item`, even unknown names; inverse of `drawn`."""
         number = game.labels.find(item)
         return 1, [item if number is None else game.labels.names[number]]
 
-    # Methods that are the same for all games
+    # The following methods are the same for all games
 
     def yields_turns(self, game: G) -> bool:
-        """Return whether the judge has its own `likely`, or else the game can list its turns."""
+        """Return whether `likely` yields turns: the judge overrides it, or the game lists moves."""
         return type(self).likely is not Judge.likely or game.lists_moves()
 
     def layout_fields(self) -> Fields:
@@ -258,7 +258,7 @@ class Judge(Generic[G]):
         )
 
     def read(self, game: G, node: Node) -> PositionLayout:
-        """Return the layout in `node`, including its map. Raises InputError if it is malformed."""
+        """Return the layout in `node`, including its map. Raises InputError for a bad layout."""
         values = self.layout_fields().read(node)
         keys = [key for key, field in self.fields.items() if isinstance(field.kind, ListOf)]
         lists = {key: list(values[key]) for key in keys if key in values}
@@ -289,7 +289,7 @@ def numbered(
     find: Callable[[str], int | None],
     such_as: str,
 ) -> int:
-    """Return the index that `find` gives for the name `written`; `such_as` is an example of one."""
+    """Return the index that `find` returns for the name `written`; `such_as` is a sample name."""
     if not form.fullmatch(written.text):
         found = written.text[:40]
         raise InputError(f"expected a {what} such as {such_as}, found '{found}'", written.span)

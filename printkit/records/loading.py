@@ -28,14 +28,15 @@ from printkit.rules.record import Record, TurnText
 from printkit.rules.source_arguments import Source, SourceText, TypedPath, opened
 
 SUFFIXES = (".yaml", ".yml")
-_SHELLS_EXPAND = os.name != "nt"  # whether shells expand patterns such as *.yaml
+_SHELLS_EXPAND = os.name != "nt"  # whether the system's shells expand patterns such as *.yaml
 
 
 def record_files(paths: Iterable[str]) -> Iterator[str]:
     """Yield the files among `paths`, and the YAML files in and below each folder, sorted by name.
 
-    Skips names that begin with a dot. Yields the path of a folder without YAML files, so that
-    reading it fails. On Windows, expands patterns such as `*.yaml`, because its shells do not.
+    Skips files and folders in a folder if their names begin with a dot. Yields the path of a folder
+    that has no YAML files, so that reading the path fails. On Windows, expands patterns such as
+    `*.yaml`, because the shells of Windows do not expand patterns.
     """
     if not _SHELLS_EXPAND:
         from glob import glob
@@ -83,7 +84,7 @@ def _yaml_files(folder: str) -> Iterator[str]:
 
 
 def read_source(record: Source, *, by_path: bool = True) -> SourceText:
-    """Return `record` if it is a text, else its file's text, which may name paths if `by_path`.
+    """Return the content of `record`, a text or a file; a file may name paths if `by_path`.
 
     Raises InputError if `record` is a folder or an unreadable file.
     """
@@ -101,7 +102,7 @@ def is_abstract_play(data: bytes) -> bool:
 
 
 def read_any_record(data: bytes, name: str) -> Record:
-    """Return the record in `data`, the bytes of the file `name`. Raises InputError if malformed."""
+    """Return the record in `data`, the content of `name`. Raises InputError for bad `data`."""
     if not is_abstract_play(data):
         return read_record(data, name)
     from printkit.records.abstract_play import from_abstract_play  # seldom needed
@@ -134,11 +135,11 @@ def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:
 
 
 def with_inline_board(data: bytes, name: str, folder: Path | None) -> Record:
-    """Return the record in `data`, the bytes of the file `name`, with its board file inline.
+    """Return the record in `data`, the bytes of the file `name`, with its board inline.
 
-    A printkit record may be illegal. Paths in it are relative to `folder`; if `folder` is None, the
-    record must not contain paths. Raises InputError if `data` is not a record, is an illegal record
-    of another program, or names a ruleset by a path.
+    Paths in the record are relative to `folder`; if `folder` is None, the record must not contain
+    paths. Raises InputError if `data` is not a record, is an illegal record of another program, or
+    names a ruleset by a path. An illegal record of printkit is accepted.
     """
     if data.lstrip().startswith(b"(;"):
         raise InputError("this is SGF, which printkit does not read", SourceSpan(name))
@@ -166,7 +167,7 @@ def line_of(record: Record, folder: Path | None) -> str:
     board = record.board
     if folder is None and isinstance(board, Scalar) and board.value not in board_names():
         return ""
-    from printkit.records.one_line import write_line  # not needed for verifying
+    from printkit.records.one_line import write_line  # imported late: not needed to verify
 
     try:
         check_ruleset(record)
@@ -178,7 +179,7 @@ def line_of(record: Record, folder: Path | None) -> str:
 def inline_board(record: Record, folder: Path | None) -> Node | None:
     """Return the board of `record` as a shipped name or an inline board.
 
-    The path of a board is relative to `folder`. Raises InputError if its file cannot be read.
+    The path of a board is relative to `folder`. Raises InputError if the file is unreadable.
     """
     board = record.board
     if not isinstance(board, Scalar) or board.value in board_names():
@@ -222,8 +223,8 @@ def record_for_folder(
 ) -> Record:
     """Return a record without turns of an `opened` game, for a file in `folder`.
 
-    The record names `game` and `board`, as given when the game was opened. A board that was
-    given without a name is written inline, unless it is shipped.
+    The record names `game` and `board`, as given when the game was opened. A board that is not
+    given by its name is written inline, unless the board is shipped with printkit.
     """
     place: Node | None = None
     if board is not None:

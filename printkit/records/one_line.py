@@ -13,7 +13,7 @@ from printkit.records.record_file import LINE_HEAD, MOST_TURNS, record_node, rec
 from printkit.rules.record import Record
 
 _VERSION = 1
-# zlib's preset dictionary: common parts of a record, the most common last. It must never change.
+# Never change this preset dictionary for zlib: strings of records, the most common last.
 _DICTIONARY = (
     b'pass\nresign\nnone\n{"board":{"name":"","title":"","lattice":"hex","square","play_on":"edges",'
     b'"vertices","shape":{"hexagon":"map":"cells":["labels":"style":"ruleset":"","setup":{"stones":'
@@ -28,7 +28,7 @@ _COUNTS = re.compile(r"([0-9]{1,6}) ([0-9]{1,6})")
 def write_line(record: Record) -> str:
     """Return `record` as one line, from which `read_record` restores the same record.
 
-    Raises InputError if the record is too large or a line cannot begin with its game's name.
+    Raises InputError if the record is too large, or if no line can begin with the game's name.
     """
     head = f"{record.game}{_VERSION}:"
     found = LINE_HEAD.fullmatch(head.encode())
@@ -37,7 +37,7 @@ def write_line(record: Record) -> str:
             f"a game written as one line cannot have the name '{record.game[:40]}'; "
             "expected lowercase letters, and no digit at the end"
         )
-    # The text to compress: counts, a line for each turn, then the other values as JSON
+    # The compressed text has counts of turns, a line for each turn, and other values as JSON
     turns = record.turns
     plain = next((at for at, turn in enumerate(turns) if turn.number != at + 1), len(turns))
     lines = [turn.text for turn in turns[:plain]] + [turn.line for turn in turns[plain:]]
@@ -108,14 +108,14 @@ def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
         found = repr(data[at:].decode(errors="replace")[0])
         place = SourceSpan(span.file, len(before), len(before[-1]) + 1)
         raise InputError(f"a line has only letters, digits, '-' and '_'; found {found}", place)
-    game, letters = head["game"].decode(), b"".join(body.split())  # without white space
+    game, letters = head["game"].decode(), b"".join(body.split())  # white space removed
     name = f"{game}{_VERSION}:"
-    whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # base64 never has 1 letter left over
+    whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # base64 length is never 4 n + 1
     wrapped = urlsafe_b64decode(whole + b"=" * (-len(whole) % 4))
     if len(wrapped) < _SIZE + _CHECKSUM:
         raise InputError(f"the line is cut off after {len(name) + len(letters)} characters", span)
     told = _SIZE + _CHECKSUM + int.from_bytes(wrapped[:_SIZE], "big")
-    expected = -(-told * 8 // 6)  # number of base64 letters, 6 bits each
+    expected = -(-told * 8 // 6)  # a base64 letter has 6 bits
     if len(letters) != expected:
         what = "cut off" if len(letters) < expected else "too long"
         counts = f"{len(name) + len(letters)} characters, expected {len(name) + expected}"

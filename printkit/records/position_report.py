@@ -25,7 +25,7 @@ FORMAT = "printkit-score/1"
 
 
 class Judged(NamedTuple):
-    """A judged position, with its claims checked.
+    """A judged position, after the check of the file's claims.
 
     `verdict` is None if no game reaches the position. `outcome` is set if the game is over, and
     `problem` if the position is impossible or a claim is wrong. `ended` is true if the file claims
@@ -41,7 +41,7 @@ class Judged(NamedTuple):
 
 
 def judged(game: AnyGame, verdict: Verdict, *, final: bool, claim: Claim | None) -> Judged:
-    """Check a `verdict` against the file's claims: that the position is `final`, and the result."""
+    """Check a `verdict` against the file's claims, which are `final` and the result `claim`."""
     outcome, problem = verdict.outcome, None
     if final and outcome is None:
         if isinstance(verdict.ending, Finding):
@@ -57,7 +57,7 @@ def judged(game: AnyGame, verdict: Verdict, *, final: bool, claim: Claim | None)
 
 @dataclass(frozen=True)
 class PositionReport(Answer):
-    """The result of scoring a position: `judged`, or `failure` if the position could not be read.
+    """The result of scoring a position; `failure` replaces `judged` for an unreadable position.
 
     `missing` is true if the file `position` could not be opened.
     """
@@ -73,7 +73,7 @@ class PositionReport(Answer):
 
     @property
     def status(self) -> str:
-        """The status: `final`, `open`, `impossible` or `unreadable`."""
+        """The status, which is `final`, `open`, `impossible` or `unreadable`."""
         if self.judged is None:
             return "unreadable"
         if self.judged.problem is not None:
@@ -82,7 +82,7 @@ class PositionReport(Answer):
 
     @property
     def exit_status(self) -> int:
-        """The exit status: 0 if final or open, 1 if impossible or a claim is wrong, else 2."""
+        """The exit status is 0 if final or open, 1 if impossible or a claim is wrong, else 2."""
         return {"unreadable": 2, "impossible": 1}.get(self.status, 0)
 
     @property
@@ -92,7 +92,7 @@ class PositionReport(Answer):
 
     @property
     def winner(self) -> Role | None:
-        """The winner of a final position, `None` if it is a draw."""
+        """The winner of a final position; None in a draw or if the position is not final."""
         return self._over.winner if self._over else None
 
     @property
@@ -107,7 +107,7 @@ class PositionReport(Answer):
 
     @property
     def remark(self) -> str | None:
-        """A sentence on what the position does not reveal, or None."""
+        """A sentence on facts that the position does not reveal, or None."""
         verdict = self.judged.verdict if self.judged else None
         return (verdict.remark or None) if verdict else None
 

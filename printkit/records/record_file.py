@@ -1,6 +1,6 @@
 """Read records and positions from YAML, or records from one line, and write them as YAML.
 
-The layout of a file may vary, but its values must be valid. Equal records give equal files.
+The formatting of a YAML file may vary; its values must be valid. Equal records are written alike.
 """
 
 import re
@@ -18,7 +18,7 @@ from printkit.base.yaml.writer import node_of, write_node
 from printkit.rules.record import Claim, Record, TurnText
 
 MOST_TURNS = 100_000
-LONGEST_TURN = 100_000  # most characters of a turn; enough for 10,000 legs of a Xoid
+LONGEST_TURN = 100_000  # most characters of a turn; enough for a Xoid of 10,000 legs
 FACTS = ("date", "event", "place", "annotator", "comment")
 MOST_POINTS = 1_000_000  # greatest absolute value of a score
 _SCORE = Integer(-MOST_POINTS, MOST_POINTS)
@@ -46,7 +46,7 @@ RECORD_FIELDS = Fields(
 
 
 def record_of(node: Node, file: str) -> Record:
-    """Return the record in `node`, the parsed YAML of `file`. Raises InputError if invalid."""
+    """Return the record in `node`, parsed from `file`. Raises InputError if `node` is invalid."""
     return record_from(RECORD_FIELDS.read(node), RECORD_FIELDS, file)
 
 
@@ -83,7 +83,7 @@ def record_from(values: Values, fields: Fields, file: str) -> Record:
 
 
 def _entries(values: Values, key: str, spans: dict[str, SourceSpan]) -> Iterator[tuple[str, Node]]:
-    """Yield the entries of the table under `key`; add the location of each to `spans`."""
+    """Yield the entries of the table under `key`; add each entry's location to `spans`."""
     if key in values:
         table = read_table(values[key], key)
         for inner, node in table.entries.items():
@@ -95,7 +95,7 @@ _NUMBER = re.compile(r"\s*([0-9]{1,9})\.\s*")
 
 
 def turns_in(node: Node) -> Iterator[TurnText]:
-    """Yield the turns in `node`, a YAML block or list. Raises InputError if it is neither."""
+    """Yield the turns in `node`, a YAML block or list. Raises InputError for any other node."""
     if isinstance(node, Items):
         for item in node.items:
             if not isinstance(item, Scalar):
@@ -128,7 +128,7 @@ def _turn(written: str, span: SourceSpan) -> TurnText | None:
     return TurnText(text, span) if text else None
 
 
-# The beginning of a game written as one line, such as `xong1:`; no YAML record matches.
+# Matches the beginning of a game written as one line, such as `xong1:`, but no YAML record.
 LINE_HEAD = re.compile(
     rb"(?:\xef\xbb\xbf)?\s{0,1000}(?P<game>[a-z](?:[a-z0-9-]{0,60}[a-z])?)(?P<version>[0-9]{1,9}):"
 )
@@ -140,9 +140,9 @@ def is_line(data: bytes) -> bool:
 
 
 def read_record(data: bytes, file: str) -> Record:
-    """Return the record in `data`, YAML or one line. Raises InputError if `data` is neither."""
+    """Return the record in `data`, YAML or one line. Raises InputError for any other `data`."""
     if is_line(data):
-        from printkit.records.one_line import read_line  # not needed for YAML
+        from printkit.records.one_line import read_line  # imported late: YAML needs no one_line
 
         return read_line(data, file)
     return record_of(read_node(data, file), file)
@@ -180,7 +180,7 @@ def record_node(record: Record) -> Entries:
     return Entries(nodes, {}, NOWHERE)
 
 
-# Position files list pieces under the key `position`; reading does not check the rules
+# Position files list pieces under the key `position`; reading does not check the game's rules
 
 _NO_TURNS = ("setup", "moves")
 _TRUE = "true"
@@ -198,7 +198,7 @@ class PositionDocument(NamedTuple):
 
     `terms` is a record without turns: game, board, ruleset, players, claimed result and facts.
     `final` is true if the file claims that the game ended here. `layout` assigns pieces to sites;
-    it is not yet checked whether the game has the keys of `layout`.
+    the keys of `layout` are not yet checked against the game.
     """
 
     terms: Record
@@ -212,7 +212,7 @@ def read_position(data: bytes, file: str) -> PositionDocument:
 
 
 def position_of(node: Node, file: str) -> PositionDocument:
-    """Return the position in `node`, the parsed YAML of `file`. Raises InputError if invalid."""
+    """Return the position in `node`, parsed from `file`. Raises InputError if `node` is invalid."""
     if isinstance(node, Entries) and "moves" in node.entries and "position" not in node.entries:
         span = node.entries["moves"].span
         raise InputError(

@@ -36,8 +36,8 @@ class OpenedPosition(NamedTuple):
 def score_source(source: Source, *, by_path: bool = True) -> PositionReport:
     """Return the report on the position `source`, the path of a file, or a text without paths.
 
-    An unreadable position gets a report, too. Unless `by_path`, a position that names a board or a
-    ruleset by a path is unreadable.
+    If the position is unreadable, the report has the error. Unless `by_path`, a position that names
+    a board or a ruleset by a path is unreadable.
     """
     try:
         read = read_source(source, by_path=by_path)
@@ -78,7 +78,7 @@ def report_on(document: PositionDocument, position: OpenedPosition) -> PositionR
 
 
 def open_position(document: PositionDocument, folder: Path | None) -> OpenedPosition:
-    """Open the game of `document` and read its layout. Raises InputError if either is invalid."""
+    """Open the game of `document` and read its layout. Raises InputError for invalid content."""
     opened = open_game(document.terms, folder)
     judge = _judge(opened.game, document.terms)
     layout = judge.read(opened.game, document.layout)._replace(first=document.terms.first)
@@ -102,10 +102,10 @@ def position_of_record(
 ) -> tuple[str, str]:
     """Return the position of the record `source` after `turn` turns (None: all), and a fault.
 
-    The position is YAML with a board file put inline. If the record is illegal, the position is ""
-    and the fault is a sentence; otherwise the fault is "". If `target`, the position's file, is in
-    another folder, the record must not name a ruleset by a path. `by_path` means the same as in
-    `score_source`. Raises InputError if the record cannot be read.
+    The position is YAML, with the content of a board file inline. If the record is illegal, the
+    position is "" and the fault is a sentence; otherwise the fault is "". If the position's file
+    `target` is in another folder than the record, the record must not name a ruleset by a path.
+    `by_path` means the same as in `score_source`. Raises InputError if the record cannot be read.
     """
     read = read_source(source, by_path=by_path)
     record, opened = open_record(*read)
@@ -127,7 +127,7 @@ def save_position(text: str, target: Path) -> Path:
 def reached(record: Record, trial: Trial, turn: int | None = None) -> PositionDocument:
     """Return the position of `record`, played in `trial`, after `turn` turns (None: all).
 
-    The position claims to be final if the game ended there, except by a resignation. Raises
+    The position is marked as final if the game ended in it, except by a resignation. Raises
     InputError if the record has fewer turns.
     """
     position, _turn = position_after(trial, turn)
@@ -135,7 +135,7 @@ def reached(record: Record, trial: Trial, turn: int | None = None) -> PositionDo
     judge = _judge(trial.game, record)
     terms = record._replace(claim=None, setup={}, turns=())
     first = judge.first(trial.game, position)
-    if first != trial.game.setting.first:  # otherwise `first` stays as in the record
+    if first != trial.game.setting.first:  # because the players swapped roles
         terms = terms._replace(first=first)
     layout = judge.layout(trial.game, position)
     return PositionDocument(terms, final, node_of(layout, ""))

@@ -38,7 +38,7 @@ def draw(game: AnyGame, position: Any) -> str:
             "The board is not drawn: it is {width} columns wide, and at most {most} are drawn."
         )
         return message.format(width=width, most=WIDEST)
-    # What each mark stands for: a role, or a kind of neutral piece
+    # Map each mark to the name of a role or of a kind of neutral piece
     names = {
         _mark(game, piece): role_name(piece.role)
         if piece.role
@@ -52,7 +52,7 @@ def draw(game: AnyGame, position: Any) -> str:
 
 def _mark(game: AnyGame, piece: PieceOnBoard) -> str:
     if piece.role is not None:
-        roles = sorted(game.roles, key=lambda role: role == "white")  # black is X, as usual
+        roles = sorted(game.roles, key=lambda role: role == "white")  # black is X, white is O
         return _ROLE_MARKS[roles.index(piece.role)]
     return game.marks.get(piece.piece, piece.piece[0])
 
@@ -63,9 +63,9 @@ def _mark(game: AnyGame, piece: PieceOnBoard) -> str:
 def _cells(game: AnyGame, pieces: Iterable[PieceOnBoard]) -> Canvas:
     texts = {piece.sites[0]: _mark(game, piece) + piece.text for piece in pieces}
     lattice, names = game.board.lattice, game.labels.names
-    numbered = game.labels.scheme == "rows"  # else columns have letters and rows have numbers
+    numbered = game.labels.scheme == "rows"  # otherwise, columns have letters and rows numbers
     longest = max(map(len, texts.values()), default=1)
-    titles = [name.rstrip("0123456789") for name in names]  # column letters of each cell
+    titles = [name.rstrip("0123456789") for name in names]  # column letters in each cell's name
     broadest = 0 if numbered else max(map(len, titles))
     step = max(-(-(longest + 1) // _units(lattice, (FINENESS, 0))), broadest + 1)
     places = [(_units(lattice, site) * step, site[1] // FINENESS) for site in game.board.cells]
@@ -93,21 +93,21 @@ def _cells(game: AnyGame, pieces: Iterable[PieceOnBoard]) -> Canvas:
 
 
 def _units(lattice: Lattice, cell: Site) -> int:
-    """Return the column of `cell`; on hex, in half cells, because rows shift by half a cell."""
+    """Return the column of `cell`, on hexagons in half cells, because rows shift by half a cell."""
     q, r = cell
     return (2 * q + r if lattice is HEX else q) // FINENESS
 
 
 # Diagrams of games played on edges or vertices show the cells' sides, and names inside the cells
 
-Strokes = tuple[tuple[int, int, str], ...]  # each: columns right of a midpoint, lines down, text
+Strokes = tuple[tuple[int, int, str], ...]  # each stroke has column offset, line offset and text
 
 
 class _Style(NamedTuple):
-    """How the sides of cells are drawn; a row of cells takes `height` lines.
+    """The style of the drawn sides of cells; a row of cells takes `height` lines.
 
-    `below` maps how far a site is below its row's centres, in coordinate units, to a number of
-    lines. `strokes` maps the midpoint of a side, in half cells modulo 2, to the side's strokes.
+    `below` maps the distance of a site below the centres of its row, in coordinate units, to a
+    number of lines. `strokes` maps the midpoint of a side, in half cells modulo 2, to strokes.
     """
 
     height: int
@@ -220,7 +220,7 @@ def _meanings(
 
 
 def _letters(game: AnyGame, picture: Node) -> Iterator[tuple[str, str, SourceSpan]]:
-    """Yield each letter except EMPTY, the name of its site, and its location in the file."""
+    """Yield each letter except EMPTY, with the name of its site and the location in the file."""
     if not isinstance(picture, Scalar) or not picture.block:
         raise unexpected(picture, "a map with one row on each line, after 'map: |'")
     first = (picture.span.line or 0) + 1

@@ -1,4 +1,4 @@
-"""Plays a record through the rules, turn by turn, to its end or to the first problem."""
+"""Play a record by the rules, turn by turn, to its end or to the first problem."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -32,7 +32,7 @@ class Problem(NamedTuple):
 class Trial(NamedTuple):
     """A record that was played by the rules: its accepted `steps` and its first `problem`, if any.
 
-    `outcome` is set if the game is over. The `scores` are then final, otherwise current.
+    `outcome` is set if the game is over. The `scores` are final if the game is over, else current.
     """
 
     game: AnyGame
@@ -55,7 +55,7 @@ def play(game: AnyGame, record: Record) -> Trial:
 
 
 def play_on(trial: Trial, steps: int, written: TurnText) -> Trial:
-    """Return the trial of `written`, played after the first `steps` accepted turns of `trial`."""
+    """Play the turn `written` after the first `steps` turns of `trial`; return the new trial."""
     player = _Player(trial.game)
     player.take(trial.steps[:steps])
     player.play([written])
@@ -83,7 +83,7 @@ class _Player:
         self.problem: Problem | None = None
 
     def mover(self) -> Role:
-        """The player to move, or who would move if the game were not over."""
+        """Return the player to move, or the next player if the game is over."""
         role = self.game.to_move(self.position)
         return self.game.opponent(role) if self.resigned else role
 
@@ -114,7 +114,7 @@ class _Player:
     def _turn(self, written: TurnText, *, is_last: bool) -> None:
         role, text = self.mover(), written.text.lower()
         if text == self.game.closing_claim:
-            # The claim belongs to the last turn, so its faults are reported for that turn
+            # The closing claim follows the last turn, so a wrong claim is reported for that turn
             if written.number is not None or not is_last or not self.steps or self.resigned:
                 message = _(
                     "'{text}' is allowed only once, without a number, after the last placement"
@@ -180,7 +180,7 @@ class _Player:
 
 
 def mismatch(claim: Claim, outcome: Outcome | None, scores: Scores) -> str | None:
-    """Return why `claim` contradicts `outcome` (None: not over) or `scores`; None if it agrees."""
+    """Return why `claim` contradicts `outcome` (None: not over) or `scores`, or None if not."""
     for role, claimed in claim.scores.items():
         if role not in scores:
             return _("the result claims {claimed} for {player}, who has no score").format(

@@ -28,7 +28,7 @@ class Illegal(NamedTuple):
 
 @dataclass(frozen=True)
 class Report(Answer):
-    """The result of verifying a record: `trial`, or `failure` if the record could not be read.
+    """The result of verifying a record; `failure` replaces `trial` for an unreadable record.
 
     `missing` is true if the file `record` could not be opened. `date` is the date of the game.
     """
@@ -45,7 +45,7 @@ class Report(Answer):
 
     @property
     def status(self) -> str:
-        """The status: `finished`, `unfinished`, `illegal` or `unreadable`."""
+        """The status, which is `finished`, `unfinished`, `illegal` or `unreadable`."""
         if self.trial is None:
             return "unreadable"
         if self.trial.problem is not None:
@@ -54,7 +54,7 @@ class Report(Answer):
 
     @property
     def exit_status(self) -> int:
-        """The exit status: 0 if legal, 1 if illegal or a claim is wrong, 2 if unreadable."""
+        """The exit status is 0 if legal, 1 if illegal or a claim is wrong, 2 if unreadable."""
         return {"unreadable": 2, "illegal": 1}.get(self.status, 0)
 
     @property
@@ -87,7 +87,7 @@ class Report(Answer):
 
     @property
     def winner(self) -> Role | None:
-        """The winner of a finished game, `None` if it is a draw."""
+        """The winner of a finished game; None in a draw or an unfinished game."""
         return self._over.winner if self._over else None
 
     @property
@@ -97,7 +97,7 @@ class Report(Answer):
 
     @property
     def termination(self) -> str | None:
-        """Why a finished game ended, such as `two-passes`."""
+        """The reason why a finished game ended, such as `two-passes`, else None."""
         return str(self._over.termination) if self._over else None
 
     @property
@@ -266,7 +266,7 @@ UNKNOWN = "-"
 
 
 class Summary(NamedTuple):
-    """A report as a table row: `status` is in English, `result` is the winner or the fault."""
+    """A table row for a report; `status` is in English, `result` is the winner or the fault."""
 
     record: str
     game: str
@@ -292,7 +292,7 @@ def summary(report: Report) -> Summary:
 
 
 class Totals:
-    """Counts reports by game and status, without storing the reports."""
+    """A counter of reports by game and status; the reports are not stored."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()

@@ -29,7 +29,7 @@ class ShownReport(NamedTuple, Generic[Shown]):
 def verify_each(records: Iterable[Source], *, by_path: bool = True) -> Iterator[Report]:
     """Yield the report on each record; `by_path` means the same as in `report_on`.
 
-    If printkit itself fails on a record, it reports that record as unreadable and continues.
+    If printkit itself fails on a record, that record is reported as unreadable.
     """
     for record in records:
         try:
@@ -48,10 +48,10 @@ def answers(
     by_path: bool = True,
     jobs: int | None = 1,
 ) -> Iterator[ShownReport[Shown]]:
-    """Yield `shown(report)` for each record in order, with its exit status and warnings.
+    """Yield `shown(report)` for each record in order, with the report's exit status and warnings.
 
-    The `jobs` worker processes import `shown` and return its results. `by_path` means the same as
-    in `report_on`. Raises the exceptions of `map_batches`. Sentences are in the caller's language.
+    The function `shown` must be importable by the `jobs` processes. `by_path` means the same as in
+    `report_on`. Raises PrintkitError if a process dies. Sentences are in the caller's language.
     """
     task = partial(_answers, shown=shown, by_path=by_path)
     return chain.from_iterable(map_batches(task, records, jobs))
@@ -67,8 +67,8 @@ def _answers(
 def report_on(record: Source, *, by_path: bool = True) -> Report:
     """Return the report on `record`, which is the path of a file, or a text without paths.
 
-    An unreadable record gets a report, too. Unless `by_path`, a record that names a board or a
-    ruleset by a path is unreadable.
+    If the record is unreadable, the report has the error. Unless `by_path`, a record that names a
+    board or a ruleset by a path is unreadable.
     """
     try:
         read = read_source(record, by_path=by_path)
@@ -99,7 +99,7 @@ def verify_bytes(data: bytes, name: str, folder: Path | None) -> Report:
 
 
 def normalized(record: Source, *, by_path: bool = True) -> tuple[str, str]:
-    """Return `record` in plain notation and "", or "" and the problem of an illegal record.
+    """Return YAML of `record` in plain notation and ""; if the record is illegal, "" and the fault.
 
     `by_path` means the same as in `report_on`. Raises InputError if `record` cannot be read.
     """

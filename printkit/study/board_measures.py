@@ -1,4 +1,4 @@
-"""Measure a board of hexagons: its shape, the expected length of a game, and its legs."""
+"""Measure a board of hexagons: its shape, the expected number of turns, and its legs (sides)."""
 
 import math
 import time
@@ -19,13 +19,13 @@ from printkit.study.players import players_of
 
 GAMES = 20
 MOST_SAMPLE_GAMES = 10_000
-MOST_HEXAGONS = 120  # most cells of a board on which games are played by default
+MOST_HEXAGONS = 120  # largest board, in cells, on which random games are played by default
 SEED = 0
-MOST_LISTED_LEGS = 12  # most legs of the Xoids that are listed; 17,526 Xoids have 12 legs
+MOST_LISTED_LEGS = 12  # largest listed size of Xoids, in legs; 17,526 Xoids have 12 legs
 
 
 class Turns(NamedTuple):
-    """The mean number of turns of random games, and their standard deviation."""
+    """The mean and the standard deviation of the number of turns in random games."""
 
     game: str
     games: int
@@ -33,7 +33,7 @@ class Turns(NamedTuple):
     deviation: float
 
     def row(self) -> Row:
-        """The row for the table of measurements, with the number of games as its remark."""
+        """Return a row for the table of measurements; its remark states the number of games."""
         if self.games == 1:
             remark = _("in one game of {game} played at random").format(game=self.game)
         else:
@@ -53,17 +53,17 @@ def expected_turns(
 ) -> Turns | None:
     """Return the mean number of turns of `games` reproducible random games; None if `games` is 0.
 
-    By default, `games` is GAMES on a small board that is played on edges, and 0 otherwise. Calls
-    `progress` with the number of games played. Starts no new game once `time.monotonic()` exceeds
-    `until`. The default `game` is the first game that can be played on the board. Raises InputError
-    if there is no such game or the board is too large for it.
+    The default of `games` is GAMES on a board for play on edges with up to MOST_HEXAGONS cells, and
+    0 on other boards. Calls `progress` with the number of games played. Starts no new game once
+    `time.monotonic()` exceeds `until`. The default `game` is the first game that can be played on
+    the board. Raises InputError if no game, or not `game`, can be played on the board.
     """
     if games is None:
         is_small = board.play_on == "edges" and len(board.cells) <= MOST_HEXAGONS
         games = GAMES if is_small else 0
     if not games:
         return None
-    from printkit.study.players import Seat  # needed only to play games
+    from printkit.study.players import Seat  # imported late: needed only to play games
     from printkit.study.simulation import Plan, simulate
     from printkit.study.tally import Tally
 
@@ -88,7 +88,7 @@ class Inspection(Answer):
     `islands` are the numbers of hexagons of the connected components, `gap` is the least number of
     hexagons between two islands (None for one island), and `neck` is the board's width where it is
     narrowest. `spread` is the board's moment of inertia, relative to a disc of equal area.
-    `least_perimeter` is the least perimeter that a connected board of as many hexagons can have.
+    `least_perimeter` is the least perimeter of a connected board with the same number of hexagons.
     """
 
     board: str
@@ -130,9 +130,9 @@ class Inspection(Answer):
 def measured(
     board: BoardDefinition, games: int | None, progress: Progress = no_progress
 ) -> Inspection:
-    """Measure `board`, and play `games` random games on it (default: a few on a small board).
+    """Measure `board`, and play `games` random games on it (default: as in `expected_turns`).
 
-    Calls `progress` with the number of games played. Raises InputError if cells are not hexagons.
+    Calls `progress` after each game. Raises InputError if the cells of `board` are not hexagons.
     """
     if board.lattice is not HEX:
         raise InputError(
@@ -151,7 +151,7 @@ def measured(
 
 
 def legs_of(board: BoardDefinition) -> EdgeSpace:
-    """Return the legs (hexagon sides) of `board`. Raises InputError if it cannot have Xoids."""
+    """Return the legs (hexagon sides) of `board`. Raises InputError if `board` is not for Xoids."""
     name = next(name for name in game_names() if game_class(name).play_on == "edges")
     check_board(game_class(name), name, board, None)
     return EdgeSpace(board.board)

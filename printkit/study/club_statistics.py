@@ -1,7 +1,7 @@
 """Statistics over recorded games, such as the games of a club.
 
-A game counts if its record is legal and the game is over. A resigned game counts as played and won,
-but not in averages of turns and scores, which include only games played to their end.
+A game counts in the statistics if its record is legal and the game is over. A resigned game counts
+as played and won, but averages of turns and scores include only games played to their end.
 """
 
 from collections import Counter, defaultdict
@@ -16,12 +16,12 @@ from printkit.study.insight import insight_of
 from printkit.study.tables import Cell, Chart, Section, Table, score_of, spread, spread_columns
 from printkit.study.tally import DRAW, Distribution, GameRow, Tally, percents
 
-MOST_LISTED = 1000  # largest number of left-out records that are listed
+MOST_LISTED = 1000  # the statistics list at most this many records that do not count
 _MONTH = len("2026-11")
 
 
 class LeftOut(NamedTuple):
-    """A record that does not count, the status in its report, and the reason for leaving it out."""
+    """A record that does not count in the statistics, its status in the report, and the reason."""
 
     record: str
     status: str
@@ -33,13 +33,13 @@ class CountedGames:
 
     def __init__(self) -> None:
         self.left_out: list[LeftOut] = []
-        self.omitted = 0  # number of left-out records that are not listed
+        self.omitted = 0  # number of left-out records beyond MOST_LISTED
         self.groups: dict[tuple[str, str], Group] = {}
 
     def add(self, row: GameRow) -> None:
-        """Count the game of `row`, or list it with the reason why it does not count.
+        """Count the game of `row`, or add its record and the reason to the left-out records.
 
-        Raises InputError if the game is unknown. `GameFigures.add` may raise other errors.
+        Raises InputError if the game is unknown. Also raises the errors of `GameFigures.add`.
         """
         if row.status != "finished":
             if len(self.left_out) < MOST_LISTED:
@@ -54,7 +54,7 @@ class CountedGames:
 
     @property
     def games(self) -> int:
-        """The number of games that count."""
+        """The number of games that count: legal games that are over."""
         return sum(group.tally.games for group in self.groups.values())
 
     def counted(self) -> Iterator[Section]:
@@ -90,7 +90,7 @@ class Player:
         self.score, self.lead = Distribution(), Distribution()
 
     def add(self, row: GameRow, role: Role, lead: int) -> None:
-        """Count the game of `row`, which this player, as `role`, ended `lead` points ahead."""
+        """Count the game of `row`; this player had `role` and a final lead of `lead` points."""
         self.results[float(row.winner == role) if row.winner else 0.5] += 1
         if row.termination != Termination.RESIGNED:
             if role in row.scores:
@@ -98,7 +98,7 @@ class Player:
             self.lead.counts[lead] += 1
 
     def row(self, name: str) -> tuple[Cell, ...]:
-        """The row of this player, called `name`, in the table of players."""
+        """Return the row for this player, called `name`, in the table of players."""
         games, counts = self.results.total(), [self.results[score] for score in (1, 0, 0.5)]
         means = (its.mean if its.number else None for its in (self.score, self.lead))
         return name, games, *counts, *percents(counts[0], games), *means
@@ -113,7 +113,7 @@ class Group:
         self.tally = Tally()
         self.boards: Counter[str] = Counter()
         self.players: dict[str, Player] = {}
-        self.results: Counter[Result] = Counter()  # games of two named players, by result
+        self.results: Counter[Result] = Counter()  # games between two named players, by result
         self.own = insight_of(kind).game_figures()
 
     def add(self, row: GameRow) -> None:
@@ -163,7 +163,7 @@ class Group:
         yield Chart(_("score"), {role_name(role): tally.scores[role] for role in scored})
 
     def _players(self, columns: int) -> Iterator[tuple[Cell, ...]]:
-        """Yield a row for each player, the strongest first; the rating is after `columns` cells."""
+        """Yield a row for each player, strongest first, with `columns` cells before the rating."""
         found = ratings(self.results)
 
         def strength(one: tuple[str, Player]) -> tuple[float, int, str]:
@@ -197,7 +197,7 @@ class Group:
             yield _(name), figures.mean, None, None
 
     def _margins(self) -> Distribution:
-        """The margins of the winners; empty unless both roles have a score."""
+        """Return the distribution of the winners' margins; empty unless both roles have scores."""
         found = Distribution()
         if len(self.tally.scores) > 1:
             for lead, count in self.tally.lead.counts.items():
@@ -216,7 +216,7 @@ class Group:
         return Table(_("spread"), (_("figure"), _("games"), *spread_columns()), rows)
 
     def _sides(self) -> Table:
-        """The win rates of the first role, and of the first player to move, in decided games."""
+        """Return the win rates of the first role and of the first player to move, without draws."""
         tally, role = self.tally, self.roles[0]
         decided = tally.games - tally.wins[DRAW]
         won_by = _("won by {player}").format(player=role_name(role))
@@ -228,7 +228,7 @@ class Group:
         return Table(_("sides"), (*columns, _("at least %"), _("at most %")), tuple(rows))
 
     def _pairs(self) -> Table:
-        """The head-to-head table: a row for each pair of players, pairs with most games first."""
+        """Return the head-to-head table: a row for each pair of players, by number of games."""
         pairs: defaultdict[tuple[str, str], Counter[float]] = defaultdict(Counter)
         for (_period, one, other, score), count in self.results.items():
             pairs[min(one, other), max(one, other)][score if one < other else 1 - score] += count
@@ -241,7 +241,7 @@ class Group:
 
 
 def _month(date: str) -> str:
-    """The month of an ISO date, or "" if `date` is not one."""
+    """Return the month of an ISO date, such as `2026-11`, or "" if `date` is not an ISO date."""
     return date[:_MONTH] if date[:4].isdigit() and date[4:5] == "-" else ""
 
 

@@ -3,16 +3,16 @@
 Terminology
 -----------
 decision
-    A choice by one player: a turn or, in games with givers, the piece to give.
+    A choice by one player: a turn or, in games such as Xong, the piece to give to the opponent.
 loss
     The player's win rate after the best choice found, minus the win rate after the choice made.
-    Both win rates come from equal searches, so that errors cancel out over many decisions.
+    Both win rates come from searches of equal effort, so that errors cancel out on average.
 accuracy
     One minus the mean loss of all decisions of a player.
 verdict
     A word, such as `mistake`, for a loss that exceeds the errors of both searches.
 
-Proven results replace win rates.
+If the solver proves a result, that result replaces the estimated win rate.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -35,17 +35,17 @@ _COUNTED = {
     BLUNDER: plural("{count} blunder", "{count} blunders"),
     MISSED_WIN: plural("{count} missed win", "{count} missed wins"),
 }
-_LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # least loss of win rate for each verdict
-_IN_VAIN = 4  # consecutive unsolved states after which earlier states are solved only on demand
-_FAR = 0.5  # least difference between a proven result and a win rate that contradicts it
+_LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # The least loss of win rate for each verdict.
+_IN_VAIN = 4  # After so many unsolvable states in a row, earlier states are solved only on demand.
+_FAR = 0.5  # The least difference at which a proven result contradicts an estimated win rate.
 
 
 class Decision(NamedTuple):
     """A decision of `role` in turn number `turn`; `before` is the position before that turn.
 
-    `value` is the role's win rate after the choice `made`, `best` its win rate after the best
+    `value` is the role's win rate after the choice `made`, `best` the win rate after the best
     choice. If there is a `verdict`, `better` names the best choice. If the best choice is a turn,
-    `move` is that turn. If it is a Xoid to give, `reply` is the expected reply, if any was found.
+    `move` is that turn; if it is a Xoid to give, `reply` is the expected reply or None.
     """
 
     turn: int
@@ -62,21 +62,21 @@ class Decision(NamedTuple):
 
     @property
     def drawn(self) -> Any:
-        """The turn to show on a diagram as the better choice; None if there is no such turn."""
+        """The better turn to show on a diagram, or None if there is no such turn."""
         return self.reply if self.move is None else self.move
 
     @property
     def loss(self) -> float:
-        """The estimated loss; may be negative, because both estimates are noisy."""
+        """The estimated loss of win rate; may be negative, because both win rates are noisy."""
         return self.best.share - self.value.share
 
     @property
     def variance(self) -> float:
-        """The variance of the loss."""
+        """The variance of the estimated loss."""
         return 0.0 if self.best == self.value else self.best.variance + self.value.variance
 
     def as_dict(self) -> dict[str, Any]:
-        """The decision as a JSON object."""
+        """Return the decision as a JSON object."""
         fault = {
             "verdict": self.verdict,
             "better": self.better,
@@ -98,9 +98,9 @@ class Decision(NamedTuple):
 class Review(NamedTuple):
     """Review of a game; `shares` are the first role's win rates before each turn and at the end.
 
-    A search overestimates the win rate of the role that chooses, so an unproven share is the mean
-    of two estimates: at this decision and at the next one. `problem` is the fault in the record
-    that ends the review early.
+    A search overestimates the win rate of the role that chooses. Therefore, an unproven share is
+    the mean of the estimates at two successive decisions. `problem` is the fault in the record that
+    ends the review early, or None.
     """
 
     roles: tuple[Role, Role]
@@ -111,11 +111,11 @@ class Review(NamedTuple):
 
     @property
     def faults(self) -> tuple[Decision, ...]:
-        """The decisions that have a verdict."""
+        """The faults, which are the decisions with a verdict such as `mistake`."""
         return tuple(one for one in self.decisions if one.verdict)
 
     def accuracy(self, role: Role) -> Estimate | None:
-        """The accuracy of `role`; None if `role` made no decisions."""
+        """Return the accuracy of `role`, with its interval; None if `role` made no decisions."""
         own = [one for one in self.decisions if one.role == role]
         if not own:
             return None
@@ -127,7 +127,7 @@ class Review(NamedTuple):
         return Estimate(share, low, high, proven=False)
 
     def sentences(self) -> Iterator[str]:
-        """Yield a summary: each role's accuracy and faults, and the effort of the search."""
+        """Yield sentences on each role's accuracy and faults, and on the effort of the search."""
         for role in self.roles:
             accuracy = self.accuracy(role)
             if accuracy is not None:
@@ -165,13 +165,13 @@ class Review(NamedTuple):
             yield said.format(turn=self.problem.turn)
 
 
-Asked = tuple[PlayedTurn, Any, str]  # a turn, a state during the turn, and the choice made in it
+Asked = tuple[PlayedTurn, Any, str]  # a turn, a state in this turn, and the choice in this state
 
 
 def reviewed(
     search: GameTree, trial: Trial, effort: Effort, progress: Callable[[int, int], None]
 ) -> Review:
-    """Review the decisions of `trial`; call `progress` with the number done and the total."""
+    """Review the decisions of `trial`; call `progress(done, total)` with counts of decisions."""
     asked = [
         (step, state, made)
         for step in trial.steps
@@ -196,7 +196,7 @@ def reviewed(
         shares.append(one)
     shares.append(done.value(len(asked)))
     problem = trial.problem
-    if problem and problem.turn <= len(trial.steps):  # legal turns, but a wrong result
+    if problem and problem.turn <= len(trial.steps):  # a claim is wrong, not a turn
         problem = None
     return Review(search.game.roles, effort, tuple(shares), tuple(decisions), problem)
 
@@ -212,10 +212,10 @@ class _Reviewer:
     ) -> None:
         self._search = search
         self._asked = asked
-        self._effort = effort._replace(seconds=effort.seconds / 2)  # half for each of two searches
+        self._effort = effort._replace(seconds=effort.seconds / 2)  # a decision needs two searches
         self._states = [*(state for _, state, _ in asked), search.state(trial.position)]
         self._solver = Solver(search, REVIEW_STATES)
-        self._proven: dict[int, float | None] = {}  # by index of a state; None: too large to solve
+        self._proven: dict[int, float | None] = {}  # None for a state that is too large to solve
         self._found: dict[int, Outlook] = {}
         vain = 0
         for place in reversed(range(len(self._states))):
@@ -236,14 +236,14 @@ class _Reviewer:
         return self._found[place]
 
     def value(self, place: int) -> Estimate:
-        """The first role's win rate in state number `place`: exact if proven, else an estimate."""
+        """Return the first role's win rate in state number `place`, exact if proven."""
         exact = self._proven.get(place)
         if exact is None:
             return _for_first(self._search, self._outlook(place))
         return _certain(exact)
 
     def decision(self, place: int) -> Decision:
-        """Return decision number `place`; tries to check a likely fault by solving the state."""
+        """Return decision number `place`; to confirm a likely fault, try to solve its state."""
         (step, state, made), search = self._asked[place], self._search
         role = search.game.roles[search.role(state)]
         if self._proven.get(place) is not None:
@@ -259,7 +259,7 @@ class _Reviewer:
             self._exact(place + 1)
             value = self._value_of(role, place + 1)
         estimate = best.value
-        if not estimate.proven:  # search the state after the best choice too
+        if not estimate.proven:  # also search the state after the best choice
             exact = self._solver.proven(best.state) if suspect else None
             if exact is None:
                 found = outlook(search, best.state, self._effort, Dice("review/better"))
@@ -289,7 +289,7 @@ class _Reviewer:
         return decision
 
     def _with_turn(self, decision: Decision, place: int, choices: Sequence[Any]) -> Decision:
-        """Return `decision` with the turn that `choices` make, or else with the expected reply."""
+        """Return `decision` with `move` set to the turn of `choices`, or else with `reply` set."""
         move = self._search.turn(self._states[place], choices)
         if move is None and decision.line:
             reply = self._search.game.parse_move(decision.line[0], decision.before)
@@ -306,21 +306,21 @@ def _certain(value: float) -> Estimate:
 
 def _for_first(search: GameTree, found: Outlook) -> Estimate:
     best = found.best.value
-    if best.proven and not found.proven:  # a lower bound: other choices may be better
+    if best.proven and not found.proven:  # other choices may have a higher win rate
         best = best._replace(high=1.0, proven=False)
     return _seen_by(search, found.role, best)
 
 
 def _seen_by(search: GameTree, role: Role, value: Estimate) -> Estimate:
-    """Convert a `value` from the first role's view to that of `role`, or back."""
+    """Convert the first role's win rate `value` to the win rate of `role`, or back."""
     return value if role == search.game.roles[0] else value.reversed()
 
 
 def _verdict(best: Estimate, value: Estimate) -> str:
-    """The verdict on the loss from `best` to `value`; empty if their intervals overlap.
+    """Return the verdict on the loss from `best` to `value`, or "" for a small or unclear loss.
 
-    An unproven value is a win rate in random games, not a result. So if only one of the two values
-    is proven, the loss is a fault only if the values differ by at least one half.
+    An unproven value is a win rate in random games, not a result. If only one of the two values is
+    proven, the loss is therefore a fault only if the two intervals are one half apart.
     """
     if value.high >= best.low:
         return ""

@@ -1,7 +1,7 @@
 """Tables of many games, as CSV or Parquet; an interrupted run can be resumed.
 
-Rows are added to a file named like the table, with `.part` appended. Once the `.part` file contains
-all games, it becomes the table. Until then, the next run resumes the `.part` file.
+A run adds rows to a file named like the table, with `.part` appended. The complete `.part` file is
+renamed or converted to the table. After an interrupt, the next run continues the `.part` file.
 """
 
 import csv
@@ -25,21 +25,21 @@ from printkit.version import __version__
 SUFFIXES = (".csv", ".parquet")
 RUN = f"printkit {__version__}"
 _PART = ".part"
-_BATCH = 5000  # most rows in memory at a time
-_MOST = 10**12  # largest accepted number; floats can represent its square
-_NUMBERS = ("scores", "figures")  # columns that map names to integers
+_BATCH = 5000  # The largest number of rows in memory at a time.
+_MOST = 10**12  # The largest number allowed in a table; floats can represent its square.
+_NUMBERS = ("scores", "figures")  # The columns in which a cell maps names to integers.
 _KINDS: dict[str, Any] = {
     name: get_origin(kind) or kind for name, kind in get_type_hints(GameRow).items()
 }
 
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # how formulas begin
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # first characters of formulas
 _NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
 
 _READ: dict[Any, Callable[[str], Any]] = {bool: lambda text: text == "True", int: int}
 
 
 def result_row(report: Report) -> GameRow:
-    """Return the row of the game in `report`."""
+    """Return the table row for the game in `report`."""
     trial, status = report.trial, report.status
     row = GameRow("")
     if trial and trial.outcome and status == "finished":
@@ -67,7 +67,7 @@ def result_row(report: Report) -> GameRow:
 def finished_row(
     game: AnyGame, position: Any, outcome: Outcome, first: Role, *, details: bool = True
 ) -> GameRow:
-    """The row of a finished game, without players and turns; the role `first` moved first."""
+    """Return a table row for a finished game, without players and turns; `first` moved first."""
     insight = insight_of(type(game))
     return GameRow(
         "",
@@ -85,10 +85,10 @@ def finished_row(
 
 
 class ResultsFile:
-    """A writer of the table at `target`; a context manager that keeps added rows after errors.
+    """A context manager that writes the table at `target`; added rows are kept after an error.
 
-    `run` identifies the run that makes the rows. Raises InputError if the `.part` file is not a
-    table of games or belongs to another run.
+    `run` identifies the run in each row. Entering the context raises InputError if the `.part` file
+    is not a table of games or another process is writing it.
     """
 
     def __init__(self, target: Path, run: str = RUN) -> None:
@@ -113,7 +113,7 @@ class ResultsFile:
         return self
 
     def _begin(self) -> None:
-        """Check the header, writing it to an empty file, and remove an incomplete last row."""
+        """Check the header of the `.part` file, or write one; remove an incomplete last row."""
         with self.part.open(encoding="utf-8", errors="replace") as file:
             if not ",".join(GameRow._fields).startswith(file.readline(1000).rstrip("\n")):
                 raise self._stranger()
@@ -122,7 +122,7 @@ class ResultsFile:
             for line in data:
                 read += len(line)
                 quotes += line.count(b'"')
-                if line.endswith(b"\n") and quotes % 2 == 0:  # else inside a quoted cell
+                if line.endswith(b"\n") and quotes % 2 == 0:  # not inside a quoted cell
                     whole = read
             data.truncate(whole)
         if not whole:
@@ -138,7 +138,7 @@ class ResultsFile:
             raise InputError(
                 "another run is writing this file", SourceSpan(str(self.part))
             ) from None
-        except (ImportError, OSError):  # on Windows, or where the file system has no locks
+        except (ImportError, OSError):  # Windows and some file systems have no flock
             return
 
     def __exit__(self, *_: object) -> None:
@@ -151,7 +151,7 @@ class ResultsFile:
         self._file.flush()
 
     def finish(self) -> Path:
-        """Turn the `.part` file into the finished table and return the path of the table."""
+        """Turn the `.part` file into the finished table, and return the table's path."""
         self._file.close()
         if not self._parquet:
             rename(self.part, self._target)
@@ -191,7 +191,7 @@ REMEDY = "delete the file to start again"
 
 
 def table_rows(path: Path) -> Iterator[GameRow]:
-    """Yield the rows of the table at `path`. Raises InputError if it is not a table of games."""
+    """Yield the rows of the table of games at `path`. Raises InputError if the file is invalid."""
     expected = InputError("not a table of games written by printkit", SourceSpan(str(path)))
     try:
         if path.suffix.lower() != ".parquet":
@@ -257,7 +257,7 @@ def _whole(number: str | int) -> int:
 def escape_csv(cell: str) -> str:
     """Escape `cell` so that spreadsheets do not run it as a formula; see OWASP, "CSV Injection".
 
-    Players' names come from untrusted records. Text that would begin a formula gets an apostrophe.
+    Records are untrusted: a player's name may be a formula. A formula gets a leading apostrophe.
     """
     if cell.startswith(_FORMULAS) and not _NUMBER.fullmatch(cell):
         return f"'{cell}"
@@ -265,7 +265,7 @@ def escape_csv(cell: str) -> str:
 
 
 def unescape_csv(cell: str) -> str:
-    """Return the text from which `escape_csv` made `cell`."""
+    """Undo `escape_csv`: return the original text of `cell`."""
     return cell[1:] if cell[:1] == "'" and escape_csv(cell[1:]) == cell else cell
 
 
@@ -273,7 +273,7 @@ def parquet_library() -> tuple[Any, Any]:
     """Return the modules pyarrow and pyarrow.parquet. Raises InputError if pyarrow is missing."""
     try:
         import pyarrow as pa
-        from pyarrow import parquet  # an optional dependency, slow to import
+        from pyarrow import parquet  # pyarrow is optional, and slow to import
     except ImportError:
         raise missing("Parquet needs pyarrow", "pyarrow") from None
     return pa, parquet

@@ -1,9 +1,9 @@
 """A game as a tree: the choices in a state, the states after them, and the values of end states.
 
 The search, reviews and puzzles use the methods `choices`, `after` and `value`. The solver of small
-boards uses `steps`. The solver's value of a state is the lead that the role that chooses in the
-state will gain from there on. Therefore, states that differ only in earlier scores, or in which
-colours are swapped, can have the same `key`.
+boards uses `steps`. For the solver, the value of a state is the lead that the choosing role will
+still gain. Therefore, two states can have the same `key` if they differ only in earlier scores, or
+if they are equal after the players' colours are swapped.
 """
 
 from collections.abc import Hashable, Sequence
@@ -17,7 +17,7 @@ from printkit.study.rng import Dice
 class Step(NamedTuple):
     """A choice in a state, and the `state` after the choice.
 
-    `gain` is the score that the choosing role gets; if `again`, the same role chooses next.
+    `gain` is the change of the choosing role's lead; if `again`, the same role chooses next.
     """
 
     choice: Any
@@ -29,17 +29,19 @@ class Step(NamedTuple):
 class GameTree:
     """The states of one `game`, and the choices in them.
 
-    A choice is a step of a turn: a turn of two stones is two choices. A value is the result for the
-    first role: 1 for a win, 0 for a loss, ½ for a draw. This class serves any game that lists its
-    moves, with positions as states and moves as choices. Subclasses have states for fast playouts.
+    A choice is one step of a turn; a turn that places two stones has two choices. A value is the
+    result for the first role, which is 1 for a win, 0 for a loss and ½ for a draw. This class is
+    for games that list all moves; its states are positions, and its choices are moves. Subclasses
+    define other states, for faster playouts.
 
-    `turn_choices` is the greatest number of choices in a turn. If `parts` is not 0, choices are
-    integers below `parts`, and the search keeps all-moves-as-first (AMAF) statistics of them.
-    `exploration` is the weight of rarely tried choices; `width` is the number of choices that the
-    first visit to a state considers. `provable` is False if `choices` is never complete.
+    `turn_choices` is the greatest number of choices in a turn. If `parts` is not 0, each choice is
+    an integer below `parts`, and the search keeps all-moves-as-first (AMAF) statistics of choices.
+    `exploration` is the search's weight for rarely tried choices; `width` is the number of choices
+    that the first visit to a state considers. `provable` is False if `choices` never lists all
+    legal choices.
 
     Without a `unit`, the solver's values are 1 for a win, 0 for a draw and -1 for a loss. With a
-    `unit`, the values are leads, counted in that unit. If `odd`, leads are always odd.
+    `unit` such as "point", the solver's values are leads in that unit. If `odd`, all leads are odd.
     """
 
     turn_choices: ClassVar[int] = 1
@@ -47,7 +49,7 @@ class GameTree:
     width: ClassVar[float] = 2.0
     provable: ClassVar[bool] = True
     unit: ClassVar[str] = ""
-    counted: ClassVar[tuple[str, str]] = ("", "")  # singular and plural of `{count}` units
+    counted: ClassVar[tuple[str, str]] = ("", "")  # singular and plural of `unit`, with {count}
 
     def __init__(self, game: Any) -> None:
         self.game: AnyGame = game
@@ -55,77 +57,77 @@ class GameTree:
         self.odd = False
 
     def start(self) -> Any:
-        """The initial state of the game."""
+        """Return the initial state of the game."""
         return self.state(self.game.start())
 
     def first_role(self) -> int:
-        """The index of the role that makes the first choice."""
+        """Return the index of the role that makes the first choice."""
         return self.role(self.start())
 
     def state(self, position: Any) -> Any:
-        """The state of `position` before its next turn begins."""
+        """Return the state for `position`, before the next turn begins."""
         return position
 
     def role(self, state: Any) -> int:
-        """The index of the role that chooses in `state`."""
+        """Return the index of the role that chooses in `state`."""
         return self.game.roles.index(self.game.to_move(state))
 
     def value(self, state: Any) -> float | None:
-        """The first role's result in `state` (1, ½ or 0) if the game is over, else None."""
+        """Return the first role's result in `state` (1, ½ or 0) if the game is over, else None."""
         outcome = self.game.outcome(state)
         return None if outcome is None else self.value_of(outcome)
 
     def value_of(self, outcome: Outcome) -> float:
-        """The value of `outcome` for the first role: 1, ½ or 0."""
+        """Return the value of `outcome` for the first role, which is 1, ½ or 0."""
         return 0.5 if outcome.winner is None else float(outcome.winner == self.game.roles[0])
 
     def choices(self, state: Any, dice: Dice) -> Sequence[Any]:
-        """The choices in `state`, the most promising first; `dice` shuffles equal choices."""
+        """Return the choices in `state`, most promising first; `dice` shuffles equal choices."""
         return dice.shuffled(list(self.game.moves(state)))
 
     def complete(self, state: Any) -> bool:
-        """Whether `choices` lists all legal choices in `state`."""
+        """Return whether `choices` lists all legal choices in `state`."""
         return True
 
     def further(self, state: Any, known: Sequence[Any], dice: Dice) -> Sequence[Any]:
-        """Choices in `state` besides those `known`, for a search that has tried all of these."""
+        """Return more choices in `state`, for a search that has tried all the `known` choices."""
         return ()
 
     def after(self, state: Any, choice: Any) -> Any:
-        """The state that follows when `choice` is made in `state`."""
+        """Return the state after `choice` is made in `state`."""
         return self.game.apply(state, choice)
 
     def turn_begun(self, state: Any) -> bool:
-        """Whether `state` is in the middle of a turn."""
+        """Return whether `state` is in the middle of a turn."""
         return False
 
     def move(self, state: Any, choices: Sequence[Any]) -> Any:
-        """The move that consists of `choices`, made in order from `state`."""
+        """Return the move that consists of `choices`, made in order from `state`."""
         return choices[0]
 
     def written(self, state: Any, choices: Sequence[Any]) -> str:
-        """The notation of consecutive `choices` of one role from `state`; by default, all turns."""
+        """Return the notation of one role's `choices` from `state`; here, each choice is a turn."""
         moves = (self.move(state, [choice]) for choice in choices)
         return " ".join(map(self.game.format_move, moves))
 
     def turn(self, state: Any, choices: Sequence[Any]) -> Any:
-        """The move that consists of `choices`, or None if they are not a turn."""
+        """Return the move that consists of `choices`, or None if the choices are not a turn."""
         return self.move(state, choices)
 
     def asks(self, state: Any) -> str:
-        """The name of the kind of decision in `state`, such as "turn"."""
+        """Return the name of the kind of decision in `state`, such as "turn"."""
         return N_("turn")
 
     def puzzle(self, state: Any) -> str:
-        """An extra goal for the player to move, besides winning; usually empty."""
+        """Return an extra goal of a puzzle for the player to move, besides winning; usually ""."""
         return ""
 
     def decisions(self, position: Any, move: Any) -> Sequence[tuple[Any, str]]:
-        """The decisions that make up `move`: each state, and the notation of the choice in it."""
+        """Return the decisions in `move`, as pairs of a state and the notation of the choice."""
         return [(self.state(position), self.game.format_move(move))]
 
     def given_up(self, state: Any, share: float) -> Any | None:
-        """The choice that resigns in `state` if the best win rate, `share`, is low; else None."""
+        """Return a resigning choice if `share`, the best win rate in `state`, is low, else None."""
         return None
 
     def playout(self, state: Any, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
@@ -136,7 +138,7 @@ class GameTree:
         return self.value_of(outcome), (), ()
 
     def steps(self, state: Any) -> Sequence[Step]:
-        """All steps from `state`, the most promising first; empty if the game is over."""
+        """Return all steps from `state`, most promising first; empty if the game is over."""
         if self.value(state) is not None:
             return ()
         role, steps = self.role(state), []
@@ -146,23 +148,23 @@ class GameTree:
         return steps
 
     def end(self, state: Any) -> int:
-        """The solver's value of a `state` in which the game is over."""
+        """Return the solver's value of a `state` in which the game is over."""
         value = self.value(state)
         assert value is not None
         lead = int(2 * value) - 1
         return -lead if self.role(state) else lead
 
     def bounds(self, state: Any) -> tuple[int, int]:
-        """Lower and upper bounds of the solver's value of `state` that are quick to compute."""
+        """Quickly compute a lower and an upper bound of the solver's value of `state`."""
         return -1, 1
 
     def key(self, state: Any) -> Hashable:
-        """A hashable key; states with equal keys have the same value for the solver."""
+        """Return a hashable key of `state`; states with equal keys have the same solver's value."""
         key: Hashable = state
         return key
 
     def result(self, low: int, high: int) -> str:
-        """The result in words, if the lead of the first role is between `low` and `high`."""
+        """Return the result in words; the first role's lead is between `low` and `high`."""
         first, second = self.game.roles
         if high < 0:
             low, high, first = -high, -low, second
@@ -176,6 +178,6 @@ class GameTree:
         return said.format(player=role_name(first), amount=self.amount(low, high))
 
     def amount(self, low: int, high: int) -> str:
-        """The amount of `low` to `high` units in words."""
+        """Return an amount of `low` to `high` units in words, such as `2–4 points`."""
         count = f"{low}" if low == high else f"{low}–{high}"
         return ngettext(*self.counted, high).format(count=count)

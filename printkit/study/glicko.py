@@ -9,9 +9,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-_SCALE = 173.7178  # the constant of step 2 of the paper
-_TAU = 0.5  # system constant τ: limits the change of volatility
-_CLOSE = 1e-6  # convergence tolerance ε
+_SCALE = 173.7178  # The constant in step 2 of the paper.
+_TAU = 0.5  # The system constant τ, which limits the change of volatility.
+_CLOSE = 1e-6  # The convergence tolerance ε.
 
 
 class Rating(NamedTuple):
@@ -23,7 +23,7 @@ class Rating(NamedTuple):
 
 
 class Result(NamedTuple):
-    """Games of one period; in each, `one` scored `score` (1, 0.5 or 0) against `other`."""
+    """A result: in `period`, player `one` scored `score` (1, 0.5 or 0) against player `other`."""
 
     period: str
     one: str
@@ -32,10 +32,10 @@ class Result(NamedTuple):
 
 
 def ratings(results: Mapping[Result, int]) -> dict[str, Rating]:
-    """Return each player's rating after all `results`, which map a result to a number of games.
+    """Return each player's rating; `results` maps each result to the number of such games.
 
-    Periods are sorted by name; the period without a name is the last. The deviation of a player
-    grows in each period without games.
+    Periods are sorted by name; the period without a name is the last. A player's deviation grows in
+    each period in which the player has no games.
     """
     periods: dict[str, list[tuple[Result, int]]] = defaultdict(list)
     for result, count in sorted(results.items()):
@@ -52,7 +52,7 @@ def ratings(results: Mapping[Result, int]) -> dict[str, Rating]:
 
 
 def rated(player: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
-    """The rating of `player` after a period; `games` are pairs (opponent, player's score)."""
+    """Return the new rating of `player`; `games` are pairs of an opponent's rating and a score."""
     mu, phi = (player.rating - 1500) / _SCALE, player.deviation / _SCALE
     weight = gain = 0.0
     for opponent, score in games:
@@ -70,7 +70,7 @@ def rated(player: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
 
 
 def _volatility(phi: float, sigma: float, v: float, delta: float) -> float:
-    """The new volatility, by step 5 of the paper."""
+    """Return the new volatility, by step 5 of Glickman's paper."""
     a = math.log(sigma**2)
 
     def f(x: float) -> float:

@@ -23,9 +23,9 @@ from printkit.study.tally import GameRow
 
 
 class TurnHint(NamedTuple):
-    """A hint on one legal turn; `outcome` is None unless the turn ends the game.
+    """A hint on one legal turn; the `outcome` is None unless the turn ends the game.
 
-    `swing` is the change of the player's lead (None without scores); `changes` names other effects.
+    `swing` is the change of the player's lead (None without scores); `changes` lists other effects.
     """
 
     move: str
@@ -35,7 +35,7 @@ class TurnHint(NamedTuple):
 
     @property
     def by(self) -> str:
-        """The swing with its sign; empty in a game without scores."""
+        """The swing as text with its sign, such as `+3`; empty in a game without scores."""
         return "" if self.swing is None else f"{self.swing:+d}"
 
     @property
@@ -44,7 +44,7 @@ class TurnHint(NamedTuple):
         return "" if self.outcome is None else result_words(self.outcome.winner)
 
     def as_dict(self) -> dict[str, Any]:
-        """The hint as a JSON object."""
+        """Return the hint as a JSON object."""
         return {
             "move": self.move,
             "ends": self.outcome is not None,
@@ -55,7 +55,7 @@ class TurnHint(NamedTuple):
 
 
 class GameHints:
-    """Hints as data and as text; the game and the search decide which fields are set."""
+    """Hints on a position, as data and as text; each subclass sets only some of the fields."""
 
     listed: int | None = None
     ending: Mapping[str, int] | None = None
@@ -75,11 +75,11 @@ class GameHints:
 
 @dataclass(frozen=True)
 class TurnHints(GameHints):
-    """The `best` of the examined turns: immediate wins first, then those with the greatest swing.
+    """The `best` examined turns: immediate wins first, then turns by swing, immediate losses last.
 
-    `listed` counts the examined turns; `of` is the approximate number of all turns, if greater.
-    `ending` counts turns that end the game, by winner or "draw". `columns` maps changes to titles.
-    If the turns are `alike`, neither the score nor the end of the game distinguishes them.
+    `listed` is the number of examined turns, `of` the approximate number of all turns if greater.
+    `ending` counts turns that end the game, by winner or "draw". `columns` maps each change to the
+    title of its column. If `alike`, all turns have the same swing and no turn ends the game.
     """
 
     best: tuple[TurnHint, ...]
@@ -90,7 +90,7 @@ class TurnHints(GameHints):
     alike: bool = False
 
     def as_dict(self) -> dict[str, Any]:
-        """The hints as a JSON object."""
+        """Return the hints as a JSON object."""
         best = [hint.as_dict() for hint in self.best]
         of = {"of": self.of} if self.of else {}
         return {"listed": self.listed, **of, "ending": dict(self.ending), "best": best}
@@ -128,7 +128,7 @@ class TurnHints(GameHints):
 
 @dataclass(frozen=True)
 class SearchHints(GameHints):
-    """Search results for a decision and any decision after it; shows up to `most` turns of each."""
+    """Search results for one or more successive decisions; shows up to `most` turns of each."""
 
     outlooks: tuple[Outlook, ...]
     most: int = 0
@@ -144,7 +144,7 @@ class SearchHints(GameHints):
 
 
 def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) -> TurnHints:
-    """Rank the legal `moves` in `position` by the positions after them; keep the `most` best."""
+    """Rank the legal `moves` in `position` by result and lead; return hints on the `most` best."""
     role = game.to_move(position)
     before = game.lead(game.standing(position), role)
     ending: Counter[str] = Counter()
@@ -152,7 +152,7 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
     ranks = set()
 
     def looked_at() -> Iterator[tuple[int, int, Any, Any, Outcome | None]]:
-        """Yield each turn with its rank (0 wins, 1 continues, 2 draws, 3 loses) and lost lead."""
+        """Yield each turn with its rank (0: win, 1: no end, 2: draw, 3: loss) and the lost lead."""
         nonlocal listed
         for listed, move in enumerate(moves, start=1):  # noqa: B007 — its last value is the count
             after = game.apply(position, move)
@@ -176,8 +176,8 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
     return TurnHints(tuple(hints), listed, ending, told, alike=alike)
 
 
-BEST_TURNS = 10  # default number of turns that hints show
-MOST_LISTED_TURNS = 1_000_000  # most turns that hints examine; takes about ten seconds
+BEST_TURNS = 10  # The default number of turns that hints show.
+MOST_LISTED_TURNS = 1_000_000  # Hints examine at most so many turns, in about ten seconds.
 _SUGGESTED = 5
 
 
@@ -186,7 +186,7 @@ class HintRequest(NamedTuple):
 
     `best` is the number of turns to show (None: a default). In games with Xoids, `xoid` is the Xoid
     to examine, and `max_legs` is the greatest number of legs of the examined Xoids. `playouts` is
-    the number of playouts of a search; None means no search.
+    the number of playouts of a search; None requests hints without a search.
     """
 
     best: int | None = None
@@ -195,14 +195,14 @@ class HintRequest(NamedTuple):
     playouts: int | None = None
 
 
-Suggestions = tuple[str, list[tuple[str, str]]]  # a sentence; pairs of a turn and its effect
+Suggestions = tuple[str, list[tuple[str, str]]]  # a sentence, and pairs of a turn and its effect
 
 
 class GameFigures:
     """Statistics over recorded games that are specific to one game."""
 
     def add(self, row: GameRow) -> None:
-        """Count the game of `row`. Raises KeyError, TypeError or ValueError if a detail is bad."""
+        """Count the game of `row`. Raises KeyError, TypeError or ValueError for bad details."""
         raise NotImplementedError
 
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
@@ -210,7 +210,7 @@ class GameFigures:
         raise NotImplementedError
 
     def tables(self) -> Iterator[Table]:
-        """Yield additional tables; by default none."""
+        """Yield additional tables of statistics; by default, there are no such tables."""
         return iter(())
 
 
@@ -221,10 +221,10 @@ def _refuse_xoids(game: AnyGame, request: HintRequest) -> None:
 
 
 class Insight:
-    """Hints and statistics for one game; a game's subclass may override any method.
+    """Hints and statistics for one game; a subclass for a game may override any method.
 
-    `events` lists the names of those `figures` that are 1 if an event happened in a game, else 0.
-    Reports show the percentage of games in which an event happened.
+    `events` names the `figures` that are 1 if an event happened in a game and 0 otherwise. For each
+    event, reports show the percentage of games in which the event happened.
     """
 
     events: ClassVar[Sequence[str]] = ()
@@ -239,7 +239,7 @@ class Insight:
     def searched(
         self, game: Any, position: Any, search: GameTree, request: HintRequest
     ) -> SearchHints:
-        """Search `position` and return hints. Raises InputError if `request` does not apply."""
+        """Search `position` and return hints. Raises InputError if `request` is unsuitable."""
         _refuse_xoids(game, request)
         effort = Effort(request.playouts or PLAYOUTS)
         found = outlook(search, search.state(position), effort, Dice("0"))
@@ -267,23 +267,23 @@ class Insight:
         return self.turns(game, position)
 
     def in_all(self, game: Any, position: Any) -> str:
-        """Return the approximate number of all turns if `turns` omits some, else ''."""
+        """Return the approximate number of all turns if `turns` omits some turns, else ''."""
         return ""
 
     def figures(self, game: Any, position: Any) -> Mapping[str, int]:
-        """Return integers about a game's final `position`, besides turns and scores, by name."""
+        """Return named integers on the final `position`, other than turn counts and scores."""
         return {}
 
     def details(self, game: Any, position: Any) -> Mapping[str, Any]:
-        """Return JSON data about a game's final `position`, as input of `game_figures`."""
+        """Return JSON data about a game's final `position`, which `GameFigures.add` evaluates."""
         return {}
 
     def game_figures(self) -> GameFigures | None:
-        """Return the game-specific statistics over recorded games, or None."""
+        """Return a new GameFigures object, or None if the game has no statistics of its own."""
         return None
 
 
 @cache
 def insight_of(game: type[AnyGame]) -> Insight:
-    """Return the Insight object of the class `game`."""
+    """Return the Insight object for games of the class `game`."""
     return hook_class(game, "insight", Insight)()

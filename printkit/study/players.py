@@ -1,6 +1,6 @@
-"""Players of simulated games: policies for any game that lists its moves, and a base class.
+"""Players of simulated games: policies for games that list their moves, and a base class.
 
-A player is a function of a game, an unfinished position and dice; it returns a legal move.
+A player is a function that returns a legal move, given a game, an unfinished position and dice.
 A playout function takes any position; it continues the game to its end, and returns the final
 position and the number of turns played.
 """
@@ -22,23 +22,23 @@ PlayOut = Callable[[Any, Any, Dice], tuple[Any, int]]
 Move = TypeVar("Move")
 
 
-SEARCH = "search"  # the policy that searches; every game has it
+SEARCH = "search"  # the policy that searches for a turn; all games have this policy
 
 
 class Given(NamedTuple):
-    """The piece that the player to move was given: its `name`, and the `moves` that play it."""
+    """A piece given to the player to move: its `name`, and the `moves` that place the piece."""
 
     name: str
     moves: Sequence[Any]
 
 
-Own = Callable[[Given | None], Any]  # a player supplied by the caller: returns a legal move
+Own = Callable[[Given | None], Any]  # the caller's own player, which returns a legal move
 
 
 class Seat(NamedTuple):
-    """The player of a role: its policy and, in games with givers, its giving policy.
+    """The player of a role: its policy and, in games such as Xong, its policy for giving Xoids.
 
-    `max_legs` limits the size of given Xoids, `playouts` each search. `own` replaces the policy.
+    `max_legs` limits the size of given Xoids, `playouts` limits a search, `own` replaces `policy`.
     """
 
     policy: str
@@ -49,12 +49,12 @@ class Seat(NamedTuple):
 
 
 def at_random(game: AnyGame, position: Any, dice: Dice) -> Any:
-    """Return a random legal move in `position`, all with equal probability."""
+    """Return a random legal move in `position`; all legal moves have equal probability."""
     return dice.choice(list(game.moves(position)))
 
 
 def greedy(game: AnyGame, position: Any, dice: Dice) -> Any:
-    """Return a move that wins, or else one that gives the player to move the greatest lead."""
+    """Return a move that wins, or else the move that gives the mover the greatest lead."""
     return best_of(list(game.moves(position)), game, position, dice)
 
 
@@ -83,9 +83,10 @@ def turn_by_turn(
 
 
 class Balanced(NamedTuple):
-    """A rule `option` that can make a game fair; `winner` wins with its value or a higher score.
+    """A rule `option` that can make a game fair; Hong, for example, has a threshold.
 
-    `policy` is the policy that maximises the winner's score, whatever the option's value.
+    The role `winner` wins with a score of at least the option's value. `policy` is the policy that
+    maximises the winner's score, whatever the option's value.
     """
 
     option: str
@@ -94,9 +95,9 @@ class Balanced(NamedTuple):
 
 
 class Players:
-    """The players of one game; a game's subclass may override any attribute or method.
+    """The computer players of one game; a subclass for a game may override any member.
 
-    `policies` are the ways to play besides `search`, the default first; `givers` are the ways to
+    `policies` are the policies besides `search`, the default first; `givers` are policies that
     choose a piece for the opponent. `tree` is the class of game trees for the search, reviews and
     puzzles; `solver` is the class of trees for the solver of small boards, if different. `balanced`
     is an option whose fair value a simulation can find. `puzzle_cells` is a smaller board for
@@ -111,7 +112,7 @@ class Players:
     puzzle_cells: ClassVar[Shape | None] = None
 
     def seated(self, game: Any, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
-        """Return the player of each role, as its seat in `seats` describes."""
+        """Return a player for each role, as described by the role's seat in `seats`."""
         return {role: self._player(seat) for role, seat in seats.items()}
 
     def _player(self, seat: Seat) -> Player:
@@ -126,7 +127,7 @@ class Players:
         return (*self.policies, SEARCH)
 
     def giver_for(self, policy: str) -> str:
-        """Return the default giving policy for `policy`."""
+        """Return the default giving policy of a player with `policy`."""
         return next(iter(self.givers), "")
 
     def game_tree(self, game: Any) -> GameTree:
@@ -157,7 +158,7 @@ class Players:
         return play
 
     def playout(self, game: Any, seats: Mapping[Role, Seat]) -> PlayOut:
-        """Return a function that plays games of `game` to their end, with players as in `seats`."""
+        """Return a function that plays `game` to its end with the players of `seats`."""
         players = self.seated(game, seats)
 
         def play_out(game: AnyGame, position: Any, dice: Dice) -> tuple[Any, int]:
@@ -170,12 +171,12 @@ class Players:
         return play_out
 
     def dealt(self, game: Any, dice: Dice) -> AnyGame:
-        """Return `game` with its random setup; this base class returns `game` unchanged."""
+        """Return `game` with a random setup; this base class returns `game` unchanged."""
         dealt: AnyGame = game
         return dealt
 
 
 @cache
 def players_of(game: type[AnyGame]) -> Players:
-    """Return the Players object of the class `game`."""
+    """Return the Players object for games of the class `game`."""
     return hook_class(game, "players", Players)()

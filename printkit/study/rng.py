@@ -26,11 +26,11 @@ class Dice:
         return self.random() < probability
 
     def choice(self, items: Sequence[Item]) -> Item:
-        """Return one of `items`, all with equal probability."""
+        """Return a random one of `items`; all items have equal probability."""
         return items[int(self.random() * len(items))]
 
     def best(self, items: Sequence[Item], values: Sequence[Value]) -> Item:
-        """Return a random one of the `items` with the greatest value; item i has `values[i]`."""
+        """Return a random item among the items with the greatest value; item i has `values[i]`."""
         most = max(values)
         return self.choice([item for item, its in zip(items, values, strict=True) if its == most])
 

@@ -13,7 +13,7 @@ width
     The number of choices that the search considers at a node. The number grows in proportion to
     the square root of the node's visits; the most promising choices come first.
 
-Effort is counted in playouts, so that the same dice make the same tree on any machine.
+Effort is counted in playouts, so that dice with the same seed grow the same tree on any machine.
 """
 
 import time
@@ -27,8 +27,8 @@ from printkit.study.rng import Dice
 
 PLAYOUTS = 2000
 MOST_PLAYOUTS = 1_000_000
-_LOOK = 16  # playouts between two checks that end a search once its best choice is certain
-_EQUAL = 300.0  # AMAF constant k: a choice's AMAF share has the weight k / (k + 3 visits)
+_LOOK = 16  # The number of playouts between two checks whether the best choice is certain.
+_EQUAL = 300.0  # The AMAF constant k, which gives an AMAF share the weight k / (k + 3 visits).
 
 
 class Effort(NamedTuple):
@@ -47,9 +47,9 @@ class Node:
     """A state that the search has reached.
 
     `total` is the sum of the values of the node's `visits`. `children[i]` is the node after
-    `choices[i]`; later choices have no node yet. `choices` is None before the first use. `like` has
-    all-moves-as-first (AMAF) statistics: for each choice that playouts made at any later time,
-    2^32 · visits + 2 · the sum of values.
+    `choices[i]`; later choices have no node yet. `choices` is None before the first use. `like[c]`
+    has all-moves-as-first (AMAF) statistics of playouts with the choice `c` at any later time, as
+    2^32 · number of playouts + 2 · sum of their values.
     """
 
     state: Any
@@ -64,14 +64,14 @@ class Node:
     like: list[int] | None = None
 
     def share(self, role: int) -> float:
-        """The win rate of `role`; ½ before the first visit."""
+        """Return the win rate of `role` at this node, or ½ before the first visit."""
         value = self.proven
         if value is None:
             value = self.total / self.visits if self.visits else 0.5
         return 1 - value if role else value
 
     def best(self) -> "Node":
-        """The child to choose: a proven win, else the most visited that is not a proven loss."""
+        """Return a child that is a proven win, or else the most visited child not proven lost."""
         role = self.role
 
         def worth(child: Node) -> tuple[float, int]:
@@ -86,7 +86,7 @@ class Node:
         return best
 
     def is_decided(self, left: int) -> bool:
-        """Whether `left` more visits cannot change the best child, except by a proof."""
+        """Return whether the best child stays best in `left` more visits that prove nothing."""
         if self.choices is None or any(child.proven == 0.5 for child in self.children):
             return False
         if len(self.choices) == 1:
@@ -103,7 +103,7 @@ class Search:
         self._game = game
         self._dice = dice
         self.root = self._node(state, None)
-        self.root.proven = None  # the search must choose even if the result is certain
+        self.root.proven = None  # a choice is needed even if the result is certain
 
     def _node(self, state: Any, choice: Any) -> Node:
         return Node(state, choice, self._game.role(state), self._game.value(state))
@@ -131,7 +131,7 @@ class Search:
         return 0
 
     def chosen(self) -> Node:
-        """The best child of the root, or the child that resigns."""
+        """Return the best child of the root or, if the game seems lost, the child that resigns."""
         best = self.root.best()
         given_up = self._game.given_up(self.root.state, best.share(self.root.role))
         if given_up is None:
@@ -146,7 +146,7 @@ class Search:
         while node.proven is None and (node.visits or node is self.root):
             chosen = self._chosen(node)
             if chosen is None:
-                break  # all children are proven; also the node, unless choices are omitted
+                break  # all children are proven, but `choices` is incomplete
             node = chosen
             path.append(node)
         if node.proven is None:
@@ -201,7 +201,7 @@ class Search:
         return child
 
     def _most_promising(self, node: Node) -> Node | None:
-        """The unproven child with the greatest upper confidence bound, including AMAF shares."""
+        """Return the unproven child with the highest confidence bound, including AMAF, or None."""
         most, best = -1.0, None
         weight = self._game.exploration * sqrt(log(node.visits + 1))
         second, like = node.role, node.like
@@ -232,7 +232,7 @@ class Search:
 
 
 def _mean_of(sums: int) -> float:
-    """The mean value in an entry of `Node.like`; ½ if the entry counts no visits."""
+    """Return the mean value in an entry of `Node.like`, or ½ if the entry counts no visits."""
     visits = sums >> 32
     return (sums & 0xFFFFFFFF) / (2 * visits) if visits else 0.5
 

@@ -13,9 +13,9 @@ from printkit.study.rng import Dice
 from printkit.study.search import Effort, Node, Search
 from printkit.study.tally import Z, wilson
 
-LINE_TURNS = 4  # largest number of turns in a reported line of play
-_SEEN = 8  # least number of visits of a node that a reported line of play includes
-_VAGUE = 0.2  # width of a confidence interval above which a turn counts as rarely tried
+LINE_TURNS = 4  # The largest number of turns in a reported line of play.
+_SEEN = 8  # A reported line of play ends before an unproven node with fewer visits.
+_VAGUE = 0.2  # A turn counts as rarely tried if its confidence interval is wider.
 
 
 class Estimate(NamedTuple):
@@ -27,7 +27,7 @@ class Estimate(NamedTuple):
     proven: bool
 
     def reversed(self) -> "Estimate":
-        """The estimate for the other role."""
+        """Return the estimate for the other role."""
         return Estimate(1 - self.share, 1 - self.high, 1 - self.low, self.proven)
 
     @property
@@ -50,9 +50,9 @@ class Estimate(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A turn or another decision, with its `choices` and the `state` after them.
+    """A turn, or another possible decision, with its `choices` and the `state` after `choices`.
 
-    `value` is the player's win rate in `playouts`, or exact; `line` is the best play that follows.
+    `value` is the win rate in `playouts` playouts, or exact; `line` has the best turns thereafter.
     """
 
     turn: str
@@ -68,7 +68,7 @@ class Candidate(NamedTuple):
         return self.value.high - self.value.low > _VAGUE
 
     def as_dict(self, *, equal: bool) -> dict[str, Any]:
-        """The candidate as a JSON object; `equal` means that it may be as good as the best."""
+        """Return the candidate as a JSON object; `equal` marks a tie with the best candidate."""
         return {
             "turn": self.turn,
             "share": round(self.value.share, 4),
@@ -81,10 +81,10 @@ class Candidate(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """The search's view of a decision of `role`: the `judged` candidates, the best first.
+    """The search result for a decision of `role`: the `judged` candidates, the best first.
 
     `asks` is the kind of decision, `considered` the number of candidates. `of` is the approximate
-    number of all choices, if not all were considered. If `proven`, no choice is better than `best`.
+    number of all choices, if some were not considered. If `proven`, `best` is certainly optimal.
     """
 
     role: Role
@@ -101,14 +101,14 @@ class Outlook(NamedTuple):
         return self.judged[0]
 
     def is_tie(self, one: Candidate) -> bool:
-        """Whether candidate `one` may be as good as the best, at 95 % confidence."""
+        """Return whether candidate `one` may be as good as the best, at 95 % confidence."""
         best, own = self.best.value, one.value
         # Newcombe's margin for the difference of two proportions
         margin = hypot(best.share - best.low, own.high - own.share)
         return own.proven == best.proven and best.share - own.share <= margin
 
     def as_dict(self) -> dict[str, Any]:
-        """The outlook as a JSON object."""
+        """Return the outlook as a JSON object."""
         return {
             "role": self.role,
             "asks": self.asks,
@@ -119,7 +119,7 @@ class Outlook(NamedTuple):
         }
 
     def paragraphs(self, most: int) -> list[str]:
-        """A summary of the search, a table of the `most` best candidates, and the ties."""
+        """Return a summary of the search, a table of the `most` best candidates, and the ties."""
         heads: tuple[str, ...] = (_(self.asks), _("wins"), _("playouts"), _("line of play"))
         rows = [
             (one.turn, str(one.value), f"{one.playouts}", " · ".join(one.line))
@@ -163,7 +163,7 @@ class Outlook(NamedTuple):
         return said.format(turns=", ".join(named), count=more)
 
 
-Reached = tuple[tuple[Any, ...], Node]  # the choices that lead to a node
+Reached = tuple[tuple[Any, ...], Node]  # a sequence of choices, and the node after it
 
 
 def outlook(
@@ -188,7 +188,7 @@ def outlook(
         if node.visits:
             found[game.written(state, choices)].append((choices, node))
     judged = [_judged(game, root.role, turn, reached) for turn, reached in found.items()]
-    judged.sort(  # proven wins first, proven losses last, others by playouts
+    judged.sort(  # proven wins first, proven losses last, other turns by playouts
         key=lambda one: (one.value.share if one.value.proven else 0.5, one.playouts), reverse=True
     )
     value, role, asks = judged[0].value, game.game.roles[root.role], game.asks(state)
@@ -206,7 +206,7 @@ def _turns(game: GameTree, node: Node, choices: tuple[Any, ...]) -> Iterator[Rea
 
 
 def _judged(game: GameTree, role: int, turn: str, reached: Sequence[Reached]) -> Candidate:
-    """The candidate for `turn`, merged from all nodes `reached` by choices that make this turn."""
+    """Return the candidate for `turn`, merged from all nodes that this turn has `reached`."""
     visits, total = 0, 0.0
     for _choices, node in reached:
         visits, total = visits + node.visits, total + node.visits * node.share(role)
@@ -214,7 +214,7 @@ def _judged(game: GameTree, role: int, turn: str, reached: Sequence[Reached]) ->
     after, proven = node.state, node.proven is not None
     share = node.share(role) if proven else total / visits
     low, high = (share, share) if proven else wilson(round(total), visits)
-    low, high = min(low, share), max(high, share)  # rounding must not exclude the share
+    low, high = min(low, share), max(high, share)  # the interval contains the share
     begin, made, line = after, list[Any](), list[str]()
     while node.children and len(line) < LINE_TURNS:
         node = node.best()

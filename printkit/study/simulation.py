@@ -1,7 +1,7 @@
 """Simulate games between computer players, and count the results.
 
-Each game has its own dice, seeded with the run's seed and the game's number, so that a game is the
-same in any process.
+Each game has its own dice, seeded with the run's seed and the game's number. Therefore, the course
+of a game does not depend on the process that plays the game.
 """
 
 import pickle
@@ -31,7 +31,7 @@ from printkit.study.simulation_result import Simulation, fair_threshold, seat_te
 from printkit.study.tally import DRAW, GameRow, Tally
 from printkit.version import __version__
 
-_COMMON = ("game", "ruleset", "board", "players", "run")  # columns that are constant within a run
+_COMMON = ("game", "ruleset", "board", "players", "run")  # columns with one value in a run
 
 
 class Follower(Protocol):
@@ -45,7 +45,7 @@ class Follower(Protocol):
 
 
 class Plan(NamedTuple):
-    """A game to play, its players, and the seed; `follower`, if given, observes each turn."""
+    """A game to simulate, its players, and the seed; `follower`, if given, observes each turn."""
 
     game: AnyGame
     seats: Mapping[Role, Seat]
@@ -54,7 +54,7 @@ class Plan(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """Game `number`: its table row without names, its random setup, and any requested turns."""
+    """A simulated game; `result` lacks the columns _COMMON, and `turns` is empty unless wanted."""
 
     number: int
     result: GameRow
@@ -63,7 +63,7 @@ class PlayedGame(NamedTuple):
 
 
 class Simulator:
-    """Plays the games of a plan."""
+    """A simulator of the games of a plan."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan, self._players = plan, players_of(type(plan.game))
@@ -71,7 +71,7 @@ class Simulator:
         self._seated = self._players.seated(plan.game, plan.seats)
 
     def play(self, number: int, *, turns: bool = False, details: bool = False) -> PlayedGame:
-        """Play game `number`, by a fast playout unless `turns` or a follower need each move."""
+        """Play game `number`; use a fast playout if neither `turns` nor a follower needs moves."""
         dice, follower = Dice(f"{self._plan.seed}/{number}"), self._plan.follower
         game = self._players.dealt(self._plan.game, dice)
         position: Any = game.start()
@@ -102,7 +102,7 @@ def simulate(
     turns: bool = False,
     details: bool = False,
 ) -> Iterator[Sequence[PlayedGame]]:
-    """Play the games with these `numbers`, here or with `workers`; yield batches in order.
+    """Play the games `numbers` in this process or in `workers`; yield batches in order.
 
     Raises InputError if the workers have another version of printkit.
     """
@@ -122,19 +122,19 @@ def _share(
 
 @lru_cache(maxsize=2)
 def _simulator(packed: bytes, version: str) -> Simulator:
-    """The Simulator of a pickled plan, cached because a worker plays the same plan repeatedly."""
+    """Return the Simulator of a pickled plan; cached, because workers reuse the same plan."""
     if version != __version__:
         raise InputError(f"the workers have printkit {__version__}, expected {version}")
     return Simulator(pickle.loads(packed))  # noqa: S301 — packed by `simulate`
 
 
 class Batch(NamedTuple):
-    """The games to play, numbered from `first` on, and the outputs to keep.
+    """The games to simulate, numbered from `first` on, and the outputs to write or keep.
 
     `records` is a folder for a record of each game, made from `template`; `table` is a file with a
-    row for each game. If `keep`, the result includes the rows and, if `inline` is given, records
-    made from `inline`. `jobs` is the number of processes (0: all processors). An
-    interrupted table is resumed.
+    row for each game, which an interrupted run can continue. If `keep`, the result includes these
+    rows and, if `inline` is given, records made from `inline` as template. `jobs` is the number of
+    processes (0: one for each processor).
     """
 
     opened: OpenedGame
@@ -150,7 +150,7 @@ class Batch(NamedTuple):
     inline: Record | None = None
 
     def row(self) -> GameRow:
-        """A row with the values that the rows of all games share."""
+        """Return a table row with the values that are the same for all games of the batch."""
         plan, opened = self.plan, self.opened
         options = "".join(f", {key}={value}" for key, value in plan.game.setting.options.items())
         return GameRow(
@@ -163,12 +163,12 @@ class Batch(NamedTuple):
         )
 
     def name(self, number: int) -> str:
-        """The file name of the record of game `number`."""
+        """Return the file name for the record of game `number`."""
         stem = file_name(Path(self.opened.ruleset.name).stem)
         return f"{stem}-{self.plan.seed}-{number:08}.yaml"
 
     def record(self, terms: Record, game: PlayedGame) -> str:
-        """The record of `game` as text, made from the template `terms`."""
+        """Return the record of `game` as YAML, made from the template `terms`."""
         result, turns = game.result, enumerate(game.turns, start=1)
         record = terms._replace(
             players=self.row().players,
@@ -183,15 +183,15 @@ class Batch(NamedTuple):
         return with_comment(write_record(record))
 
 
-Kept = list[tuple[GameRow, str]]  # the row of each game, and its record if there is one
+Kept = list[tuple[GameRow, str]]  # for each game, its row and its record or ""
 
 
 def simulated(batch: Batch, progress: Progress) -> Simulation:
     """Play the games of `batch`; call `progress` with the number of games played.
 
-    If the run is interrupted, or a process or cluster fails, the games played so far count. Raises
+    If the run is interrupted or a process fails, the result covers the games played so far. Raises
     InputError if the table is from another run or the workers have another version of printkit,
-    and PrintkitError if the run fails before its first game. Names in the counts are English.
+    and PrintkitError if the run fails before its first game. The keys of the counts are in English.
     """
     tally, kept, failure = Tally(), Kept(), ""
     try:

@@ -14,7 +14,7 @@ from printkit.study.tables import Section, Table, as_text, score_of, spread, spr
 from printkit.study.tally import CONFIDENCE, DRAW, Distribution, GameRow, percents, wilson
 
 FORMAT = "printkit-simulation/1"
-_FAILED, _INTERRUPTED = 2, 130  # exit statuses of the command
+_FAILED, _INTERRUPTED = 2, 130  # exit statuses after a failure and after an interrupt
 
 
 class Share(NamedTuple):
@@ -30,7 +30,7 @@ class Share(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """Fractions of the games: with each result, won by the first to move, and with each event."""
+    """Fractions of games: by winner, won by the first player to move, and by event."""
 
     wins: Mapping[str, Share]
     first_to_move_wins: Share
@@ -38,7 +38,7 @@ class Shares(NamedTuple):
 
 
 class ThresholdShare(NamedTuple):
-    """The share of games that the role `more` wins at a threshold, and its confidence interval."""
+    """In Hong, the share of games won by the role `more` at a threshold, with its interval."""
 
     threshold: int
     won: int
@@ -48,10 +48,10 @@ class ThresholdShare(NamedTuple):
 
 
 class FairThreshold(NamedTuple):
-    """An estimate of the threshold at which the role `more` wins half of the games.
+    """An estimate of the threshold in Hong at which the role `more` wins half of the games.
 
     `nearest` is the best estimate. With 95 % confidence, the role `more` wins more than half of the
-    games at `low`, and less than half at `high`. A bound is None if there are too few games.
+    games at `low`, and less than half at `high`. `low` or `high` is None after too few games.
     """
 
     nearest: int
@@ -72,7 +72,7 @@ class FairThreshold(NamedTuple):
         }
 
     def table(self) -> Table:
-        """A table of the share of games that the role `more` wins at each threshold."""
+        """Return a table: for each threshold in Hong, the share of games that `more` wins."""
         rows = tuple(
             (one.threshold, one.won, 100 * one.share, 100 * one.low, 100 * one.high)
             for one in self.shares
@@ -82,7 +82,7 @@ class FairThreshold(NamedTuple):
         return Table(_("thresholds"), columns, rows, announced=False)
 
     def verdict(self) -> str:
-        """The estimate of the fair threshold in a sentence."""
+        """Return a sentence on the fair threshold, or on too few games for an estimate."""
         if self.low is None or self.high is None:
             return f"{_('These games are too few to tell the fair threshold.')}\n"
         said = _(
@@ -95,7 +95,7 @@ class FairThreshold(NamedTuple):
 
 
 def fair_threshold(scores: Distribution) -> FairThreshold:
-    """Estimate the fair threshold from the `scores` of the role `more` in at least one game."""
+    """Estimate Hong's fair threshold from `scores` of the role `more` in at least one game."""
     shares, number = [], scores.number
     for threshold in range(scores.least, scores.most + 2):
         won = scores.at_least(threshold)
@@ -108,12 +108,12 @@ def fair_threshold(scores: Distribution) -> FairThreshold:
 
 @dataclass(frozen=True)
 class Simulation(Answer):
-    """The result of a simulation: `games` of `asked` games were played, numbered from `first`.
+    """The result of a simulation that played `games` of `asked` games, numbered from `first`.
 
-    `version` is printkit's version; another may play different games from the same seed. `wins`
-    are numbers of games by role or "draw"; `lead` is the final lead of the first role. `events` are
-    the names of figures that are 1 if an event happened in a game, else 0. `failure` is the error
-    that ended the run early, if any. `rows` and `records` are empty unless the run keeps them.
+    `version` is printkit's version; another version may play different games from the same seed.
+    `wins` counts games by winner or "draw"; `lead` has the final leads of the first role. `events`
+    names the figures that are 1 if an event happened in a game, else 0. `failure` is the error that
+    ended the run early, or "". `rows` and `records` are empty unless the batch has `keep` set.
     """
 
     version: str
@@ -162,7 +162,7 @@ class Simulation(Answer):
 
     @property
     def exit_status(self) -> int:
-        """0 if all games were played, 130 after an interrupt, 2 after a failure."""
+        """The exit status is 0 if all games were played, 130 if interrupted, 2 after a failure."""
         return 0 if not self.interrupted else _FAILED if self.failure else _INTERRUPTED
 
     @property
@@ -222,7 +222,7 @@ class Simulation(Answer):
         return as_text([self.section()]) + verdict
 
     def section(self) -> Section:
-        """The result as a section of tables."""
+        """Return the result as a section of tables."""
         head = _("{game} on {board}, rules {ruleset}").format(
             game=self.game, board=self.board, ruleset=self.ruleset
         )
@@ -272,7 +272,7 @@ class Simulation(Answer):
 
 
 def seat_text(seat: Seat) -> str:
-    """Return a description of the player in `seat`."""
+    """Return a description of the player in `seat`, such as `search of 2000 playouts`."""
     pair = plural("{policy} of {count} playout", "{policy} of {count} playouts")
     if seat.policy == SEARCH == seat.giver:
         pair = plural(

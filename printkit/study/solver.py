@@ -3,9 +3,9 @@
 `Solver` finds the winner, for reviews and puzzles. `SmallSolver` finds the winner and the margin,
 from the start of a game on a small board.
 
-States with the same key are one position. The table stores bounds of the value of each position.
-The solver tests whether a value reaches a number. Each such test narrows the bounds of the value,
-until the lower and the upper bound are equal.
+`SmallSolver` treats states with the same key as one position; its table stores bounds of each
+position's value. `SmallSolver` tests whether the value of the game is at least some number. Each
+test narrows the bounds of the value, until the lower and the upper bound are equal.
 """
 
 import math
@@ -15,8 +15,8 @@ from typing import Any
 from printkit.study.game_tree import GameTree, Step
 from printkit.study.rng import Dice
 
-REVIEW_STATES = 20_000  # most states tried for one value; takes half a second to a second
-_DEEPEST = 200  # most choices in a row; without a limit, repetitions might never end
+REVIEW_STATES = 20_000  # The most states tried for one value, in half a second to a second.
+_DEEPEST = 200  # The most choices in a row; without a limit, repetitions might never end.
 
 
 class TooMuchToSolve(Exception):  # noqa: N818 — no answer, not an error
@@ -24,7 +24,7 @@ class TooMuchToSolve(Exception):  # noqa: N818 — no answer, not an error
 
 
 class Solver:
-    """A solver that tries at most `most` states; `tried` is their number in the last `solved`."""
+    """A solver of states; `solved` tries at most `most` states and counts them in `tried`."""
 
     def __init__(self, game: GameTree, most: int) -> None:
         self._game = game
@@ -33,13 +33,13 @@ class Solver:
         self.tried = 0
 
     def solved(self, state: Any) -> float:
-        """The value of `state` under best play. Raises TooMuchToSolve after too many states."""
+        """Return the value of `state` under best play. Raises TooMuchToSolve on failure."""
         self._known.clear()
         self.tried = 0
         return self._value(state, 0)
 
     def proven(self, state: Any) -> float | None:
-        """The value of `state` under best play; None if `state` is too large to solve."""
+        """Return the value of `state` under best play; None if the state cannot be solved."""
         if not self._game.provable:
             return self._game.value(state)
         try:
@@ -48,7 +48,7 @@ class Solver:
             return None
 
     def best_line(self, state: Any, most: int) -> list[tuple[tuple[Any, ...], str]]:
-        """Return up to `most` turns of best play: choices and notation. Raises TooMuchToSolve."""
+        """Return up to `most` turns of best play (choices, notation). May raise TooMuchToSolve."""
         self.solved(state)
         game, line = self._game, list[tuple[tuple[Any, ...], str]]()
         while len(line) < most and game.value(state) is None:
@@ -103,10 +103,10 @@ class Stopped(Exception):  # noqa: N818 — not an error: bounds so far are repo
 
 
 class SmallSolver:
-    """Solves `game` from its start, by narrowing the bounds of its value.
+    """A solver of `game` from its start, which narrows the bounds of the game's value.
 
     The table stores at most `most` positions. `progress` is regularly called with the number of
-    stored positions; it may raise Stopped to end the work.
+    stored positions; this function may raise Stopped to end the search.
     """
 
     def __init__(self, game: GameTree, most: int, progress: Callable[[int], None]) -> None:
@@ -114,7 +114,7 @@ class SmallSolver:
         self._most = most
         self._told = progress
         self._table: dict[Hashable, Bounds] = {}
-        self._bounds: dict[Bounds, Bounds] = {}  # one shared object for equal bounds
+        self._bounds: dict[Bounds, Bounds] = {}  # equal bounds share one object
         self._state = game.start()
         self._low, self._high = game.bounds(self._state)
 
@@ -173,7 +173,7 @@ class SmallSolver:
     def _known(
         self, steps: Sequence[Step], wanted: int
     ) -> tuple[bool, list[tuple[Step, Hashable]]]:
-        """Whether the table proves that a step reaches `wanted`; else also the steps that may."""
+        """Return (True, []) if a step is known to reach `wanted`, else False and steps that may."""
         may = []
         for step in steps:
             key = self._game.key(step.state)

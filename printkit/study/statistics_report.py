@@ -24,10 +24,10 @@ FORMS = {"json": "as JSON", "csv": "as CSV, a line for each figure", "html": "as
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Statistics(Answer):
-    """Statistics over recorded games; `print` shows their tables.
+    """Statistics over recorded games; `print()` of this object shows the tables.
 
     The command prints the statistics in the format `to`, or writes them to the file `output`.
-    `missing` has a sentence for each missing file.
+    `missing` has a sentence for each missing record file.
     """
 
     counted: CountedGames = field(repr=False)
@@ -56,13 +56,13 @@ class Statistics(Answer):
 
     @property
     def rulesets(self) -> Mapping[str, Mapping[str, Sequence[Mapping[str, str | int | float]]]]:
-        """The tables of each ruleset, by name; a table lists rows, which map columns to cells."""
+        """For each ruleset, its tables by name; a table lists rows that map columns to cells."""
         with speaking(ENGLISH):
             return {section.title: section.as_dict() for section in self.counted.counted()}
 
     @property
     def exit_status(self) -> int:
-        """0 if at least one game counts, else 2."""
+        """The exit status is 0 if at least one game counts, else 2."""
         return 0 if self.games else 2
 
     def data(self) -> dict[str, Any]:
@@ -96,7 +96,7 @@ class Statistics(Answer):
 
     def _text(self) -> str:
         match self.to:
-            case "json":  # only a file names the program that made it
+            case "json":  # only a file names printkit's version
                 about = {MADE_BY: made_by()} if self.output else {}
                 return f"{as_json({**self.data(), **about}, indent=2)}\n"
             case "csv":
@@ -107,7 +107,7 @@ class Statistics(Answer):
                 return as_text(self.counted.sections())
 
     def as_csv(self) -> str:
-        """Return CSV with one line in English for each value; no cell can run as a formula."""
+        """Return CSV in English with a line for each value; cells with formulas are escaped."""
         lines = io.StringIO()
         with speaking(ENGLISH):
             rows = [CSV_COLUMNS, *cells(self.counted.sections())]

@@ -15,19 +15,19 @@ from printkit.study.tally import Distribution
 _WIDTH, _HEIGHT = 340, 170  # size of a chart, in SVG units
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 6, 10, 22
 _MOST_BINS = 26
-_MOST_LABELS = 6  # most labels on the axis below the bars
-_GAP = 0.12  # gap between the bars of adjacent bins, relative to a bin's width
+_MOST_LABELS = 6  # The largest number of labels on the axis below the bars.
+_GAP = 0.12  # The gap between the bars of adjacent bins, relative to a bin's width.
 
 
 class Chart(NamedTuple):
-    """A bar chart of how often each value occurred; `bars` has a distribution for each series."""
+    """A bar chart of how often each value occurred; `bars` maps each series to a distribution."""
 
     title: str
     bars: Mapping[str, Distribution]
 
 
 def chart_html(chart: Chart) -> str:
-    """`chart` as an HTML figure; empty if nothing was counted."""
+    """Return `chart` as an HTML figure, or "" if the chart has no values."""
     bars = {name: its for name, its in chart.bars.items() if its.number}
     if not bars:
         return ""
@@ -86,7 +86,7 @@ Cell = str | int | float | None
 
 
 class Table(NamedTuple):
-    """Rows under named columns; the first cell of a row is its title.
+    """A table of rows under named columns; the first cell of a row is the row's title.
 
     A terminal shows the name of a table only if the table is `announced`.
     """
@@ -97,7 +97,7 @@ class Table(NamedTuple):
     announced: bool = True
 
     def as_list(self) -> list[dict[str, Any]]:
-        """A JSON object for each row, without empty cells."""
+        """Return a JSON object for each row, without the row's empty cells."""
         return [
             {
                 column: round(cell, 4) if isinstance(cell, float) else cell
@@ -116,34 +116,34 @@ class Section(NamedTuple):
     charts: tuple[Chart, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """The tables by name."""
+        """Return the tables of the section for JSON, by the names of the tables."""
         return {table.name: table.as_list() for table in self.tables}
 
 
 def score_of(role: Role) -> str:
-    """The title of the table row for the scores of `role`."""
+    """Return the title of the table row for the scores of `role`."""
     return _("score of {player}").format(player=role_name(role))
 
 
 def spread_columns() -> tuple[str, ...]:
-    """The column titles for the cells that `spread` returns."""
+    """Return the column titles for the cells that `spread` returns."""
     return _("mean"), _("deviation"), _("least"), _("median"), _("most")
 
 
 def spread(its: Distribution) -> tuple[Cell, ...]:
-    """The mean, standard deviation, least value, median and greatest value, as cells."""
+    """Return mean, standard deviation, least value, median and greatest value of `its`."""
     return its.mean, its.deviation, its.least, its.median, its.most
 
 
 def shown(cell: Cell) -> str:
-    """`cell` as text: floats with two decimals, None as an empty string."""
+    """Return `cell` as text; floats get two decimals, None becomes an empty string."""
     if cell is None:
         return ""
     return decimal(cell, ".2f") if isinstance(cell, float) else str(cell)
 
 
 def as_text(sections: Iterable[Section]) -> str:
-    """All tables of `sections` as text for a terminal."""
+    """Return all tables of `sections` as text for a terminal."""
     parts = []
     for section in sections:
         parts.append(section.title)
@@ -169,7 +169,7 @@ def cells(sections: Iterable[Section]) -> Iterator[tuple[Cell, ...]]:
 
 
 def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
-    """Fill in the template `page`, whose security policy allows only the style in the page."""
+    """Fill in the HTML template `page`; its security policy allows only its own style sheet."""
     lines: list[str] = []
     for section in sections:
         lines.append(f"<h2>{escape(section.title)}</h2>")

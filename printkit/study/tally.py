@@ -1,6 +1,6 @@
 """Games as rows of a table, counts over many games, and confidence intervals of shares.
 
-All counts are integers. So statistics do not depend on the order of the games, and the memory
+All counts are integers, so that statistics do not depend on the order of the games. The memory
 needed does not grow with the number of games.
 """
 
@@ -19,7 +19,7 @@ class GameRow(NamedTuple):
     `winner` is empty in a draw and in an unfinished game. `ending` is the reason why the game is
     over, or names the player to move; `fault` is the error in the record. `lead` is the number of
     points by which the game's first role leads. `figures` and `details` come from the game's
-    Insight. `run` is the version of printkit and, for a simulation, its seed and options.
+    Insight object. `run` is the version of printkit and, for a simulation, its seed and options.
     """
 
     record: str
@@ -97,7 +97,7 @@ class Distribution:
         return max(self.counts)
 
     def at_least(self, value: int) -> int:
-        """The number of values that are at least `value`."""
+        """Return the number of values that are at least `value`."""
         return sum(count for other, count in self.counts.items() if other >= value)
 
     def data(self) -> dict[str, Any]:
@@ -117,8 +117,8 @@ class Tally:
 
     def __init__(self) -> None:
         self.games = 0
-        self.wins: Counter[str] = Counter()  # number of games by winning role or DRAW
-        self.first_wins = 0  # wins of the role that moved first
+        self.wins: Counter[str] = Counter()  # The number of games by winning role or DRAW.
+        self.first_wins = 0  # The number of games won by the role that moved first.
         self.endings: Counter[str] = Counter()
         self.turns = Distribution()
         self.lead = Distribution()
@@ -143,20 +143,20 @@ class Tally:
         self.endings[row.ending] += 1
 
 
-CONFIDENCE = 95  # %, confidence level of all intervals
-Z = 1.959963984540054  # two-sided quantile of the normal distribution at CONFIDENCE
+CONFIDENCE = 95  # The confidence level of all intervals, in %.
+Z = 1.959963984540054  # The two-sided quantile of the normal distribution at CONFIDENCE.
 
 
 def wilson(successes: int, number: int) -> tuple[float, float]:
-    """Wilson's score interval for the share of `successes` out of `number`, at CONFIDENCE."""
+    """Return Wilson's score interval for `successes` out of `number`, at level CONFIDENCE."""
     share, spread = successes / number, Z**2 / number
     centre = share + spread / 2
     half = math.sqrt(spread * (share * (1 - share) + spread / 4))
     low, high = (centre - half) / (1 + spread), (centre + half) / (1 + spread)
-    return max(0.0, low), min(1.0, high)  # rounding errors may go beyond 0 and 1
+    return max(0.0, low), min(1.0, high)  # rounding may exceed 0 or 1
 
 
 def percents(successes: int, number: int) -> tuple[float, float, float]:
-    """The share of `successes` out of `number`, and the share's Wilson interval, all in %."""
+    """Return the share of `successes` out of `number` and its Wilson interval, all in %."""
     low, high = wilson(successes, number)
     return 100 * successes / number, 100 * low, 100 * high
