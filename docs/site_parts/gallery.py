@@ -15,7 +15,8 @@ from printkit.base.workers import processes, processors
 from printkit.commands.cli.parser import parse
 from printkit.commands.cli.run import command_of, values_of
 from printkit.commands.declaration import command_called
-from printkit.machines.kit_files import kit_files
+from printkit.paper.kit_files import kit_files
+from printkit.paper.kit_request import piece_options
 from printkit.rules.source_arguments import chosen_setting
 from site_parts.solids import draw_solids, read_solids
 
@@ -202,7 +203,7 @@ def _kit(game: Game, kind: Kind, paper: str, files: Path) -> File:
     setting = {name: values.get(name) for name in ("board", "size", "pitch", "side")}
     opened = chosen_setting(options.game, **setting)
     with recording_command(command_of(options)):
-        _, kit = next(kit_files(opened, values["printing"].given, files))
+        _, kit = next(kit_files(opened, piece_options(opened, values["printing"].given), files))
     path = files / f"{game.name}-{paper}-{kind.name}.pdf"
     path.write_bytes(kit)
     return File(path.name, PAPER_NAMES[paper], f"{len(kit) / 1000:.0f} kB")

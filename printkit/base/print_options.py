@@ -180,6 +180,11 @@ class PrintOptions:
             )
         return settings
 
+    @property
+    def needs_machine(self) -> bool:
+        """Whether a kit has files for a cutting machine, or for upload to a print shop."""
+        return self.preset is not None or self.for_ == UPLOAD
+
     def replaced(self, **changes: Any) -> "PrintOptions":
         """Return a copy with `changes`; the changed options count as explicitly given."""
         given = {name: getattr(self, name) for name in self._names_given}

@@ -74,7 +74,7 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
     """
     suffix = known_suffix(target, (*_FORMS, _SHEET), ".txt")
     if suffix == _SHEET and to is None:
-        from printkit.machines.kit_files import finished_sheet  # imported late: only for PDF
+        from printkit.paper.filled_record_sheet import finished_sheet  # imported late: only for PDF
 
         read = read_source(source)
         record, folder = with_inline_board(*read), read.folder or Path()  # a text contains no paths

@@ -157,7 +157,7 @@ def _check_output(output: Path | None, preview: Path | None, printing: PrintOpti
         raise InputError(f"'{output.name}': expected a .yaml file or a folder")
     if preview is not None:
         from printkit.draw.style.styles import load_style
-        from printkit.machines.board_files import check_suffix  # imported late: only for previews
+        from printkit.paper.document_file import check_suffix  # imported late: only for previews
 
         check_suffix(preview)
         load_style(printing.style)
@@ -172,8 +172,8 @@ def _board_file(drawn: RandomBoard) -> str:
 
 def _write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptions) -> list[Path]:
     """Draw `boards` on a contact sheet in the file `path`; return the paths of written files."""
-    from printkit.machines.board_files import write_document
     from printkit.paper.board.board_pictures import Exhibit, contact_sheet
+    from printkit.paper.document_file import write_document
     from printkit.paper.page_setup import layout_for
 
     exhibits = [Exhibit(board_definition(board), board_words(board)) for board in boards]

@@ -56,7 +56,7 @@ def print_kit(
     >>> [path.name for path in print_kit("gosix", output="output", printing=letter)][:3]
     ['gosix-kit.pdf', 'gosix-cover.pdf', 'gosix-cover.svg']
     """
-    from printkit.machines.kit_files import kit_files  # imported late: --help needs no shapely
+    from printkit.paper.kit_request import piece_options  # imported late: --help needs no shapely
     from printkit.paper.page_setup import untranslated
 
     name, settings = reference(game), printing.given
@@ -67,7 +67,12 @@ def print_kit(
     warnings: list[str] = []
     for one in game_names() if name == ALL else [name]:
         opened = chosen_setting(one, board, size, pitch, side)
-        files = kit_files(opened, settings, folder / one if name == ALL else folder)
+        options = piece_options(opened, settings)
+        if options.needs_machine:
+            from printkit.machines.kit_files import kit_files  # for such kits only
+        else:
+            from printkit.paper.kit_files import kit_files
+        files = kit_files(opened, options, folder / one if name == ALL else folder)
         for path in write_files(files):
             found.append(path)
             written(path)

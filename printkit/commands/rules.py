@@ -46,7 +46,7 @@ def print_rules(
     >>> [path.name for path in print_rules("gosix", output="output/rules.pdf", booklet=True)]
     ['rules.pdf']
     """
-    from printkit.machines import kit_files  # imported late: --help needs no shapely
+    from printkit.paper import kit_files  # imported late: --help needs no shapely
     from printkit.paper.page_setup import untranslated
 
     opened = chosen_setting(reference(game), board, size, pitch, side)

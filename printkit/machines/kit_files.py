@@ -1,20 +1,11 @@
-"""Make the files of a game: its whole kit, its rules alone, or a filled-in record sheet."""
+"""Make the files of a kit with cutting files, or of a kit for upload to a print shop."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
+from itertools import chain
 from pathlib import Path
 
-from printkit.base.errors import InputError, SourceSpan
-from printkit.base.language import _, dated, each_in, role_name, speaking
-from printkit.base.print_options import PRESS, TONIGHT, UPLOAD, PrintOptions, print_options
-from printkit.base.print_section import Settings
-from printkit.base.progress import Progress, no_progress
-from printkit.draw.display import Document
-from printkit.draw.formats.bitmaps import write_png
-from printkit.draw.formats.pdf import write_pdf
-from printkit.draw.formats.svg import write_svg
-from printkit.draw.game_view import view_of
-from printkit.draw.qr import qr_code
-from printkit.machines.board_files import check_suffix, write_document
+from printkit.base.language import speaking
+from printkit.base.print_options import UPLOAD, PrintOptions
 from printkit.machines.cutters.cutter_output import (
     OutputFile,
     board_files,
@@ -22,126 +13,41 @@ from printkit.machines.cutters.cutter_output import (
     material_sets,
     piece_files,
 )
-from printkit.machines.piece_files import kit_request, piece_options
 from printkit.machines.upload_components import kit_for_upload
-from printkit.paper.board.framed_board import fewest_sheets
-from printkit.paper.kit import Part, Request
-from printkit.paper.kit_document import (
-    FLIP,
-    booklet_pages,
-    cover_page,
-    kit_document,
-    page_layout,
-    part_document,
-)
-from printkit.paper.kit_parts import kit_parts, piece_sets, record_part
-from printkit.paper.page_setup import finished, layout_for, page_settings, printed_language
-from printkit.paper.preflight import check
-from printkit.paper.record_head import Filled
-from printkit.records.one_line import write_line
-from printkit.records.trial import Trial, play
-from printkit.rules.catalogue import OpenedGame, open_game
-from printkit.rules.record import Record
+from printkit.paper import kit_files as paper
+from printkit.paper.kit import Request
+from printkit.paper.kit_parts import piece_sets
+from printkit.paper.kit_request import request_for
+from printkit.paper.page_setup import printed_language
+from printkit.rules.catalogue import OpenedGame
 
-BOARD = "board"  # Slug of the kit part that contains the board.
-FRONT = frozenset({"cover", "workshop"})  # Slugs of parts about the kit as a whole.
+BOARD = "board"  # slug of the kit part that contains the board
 
 
 def kit_files(
     opened: OpenedGame,
-    settings: Settings,
+    printing: PrintOptions,
     folder: Path,
     left_out: Collection[str] = (),
     *,
     with_png: bool = True,
 ) -> Iterator[tuple[Path, bytes]]:
-    """Iterate over the files of a kit: a combined PDF, and each part as PDF and SVG.
+    """Iterate over the files of any kit: those of `paper.kit_files`, and those for machines.
 
-    `settings` override the print section of the board's file, which overrides the ruleset's. The
-    setting `dpi` adds PNG files, unless `with_png` is false, and a preset adds cutting files. The
-    setting `for` selects other files, namely a PDF for each part ("press"), PDF and PNG files with
-    an order list ("upload"), or one PDF ("tonight"). Omits parts whose slugs are in `left_out`.
-    Raises InputError if a setting is invalid or a print shop would refuse a file.
+    A preset adds cutting files. `for: upload` selects PDF and PNG files and an order list instead.
+    Omits parts whose slugs are in `left_out`. Raises InputError as `paper.kit_files` does.
     """
-    printing = piece_options(opened, settings)
-    files = _kit_files(opened, printing, folder, left_out, with_png=with_png)
-    return each_in(printed_language(opened, printing), files)
-
-
-def _kit_files(
-    opened: OpenedGame,
-    printing: PrintOptions,
-    folder: Path,
-    left_out: Collection[str],
-    *,
-    with_png: bool,
-) -> Iterator[tuple[Path, bytes]]:
-    pictured = with_png and printing.is_given("dpi")
-    request = request_for(opened.in_language(), printing)
-    if printing.for_ == TONIGHT:
-        yield from _tonight_files(request, printing, folder, left_out, pictured=pictured)
-        return
-    if printing.for_ == UPLOAD:
-        yield from list(kit_for_upload(request, printing, folder, left_out, with_png=with_png))
-        return
-    parts = [  # all pages get their final style
-        part._replace(pages=finished(Document(part.title, part.pages), printing).pages)
-        for part in without(left_out, kit_parts(request))
-    ]
-    if printing.for_ == PRESS:
-        yield from list(_press_files(request, parts, folder))
-        return
-    kit = write_pdf(kit_document(request, parts))
-    # Make cutting files before the first `yield`, so that an error leaves no files
-    cuts = cut_files(request, printing, folder, left_out) if printing.preset is not None else []
-    name = request.ruleset.name
-    yield folder / f"{name}-kit.pdf", kit
-    for part in parts:
-        document = part_document(request, part)
-        pdf, drawings = write_pdf(document), write_svg(document)
-        pictures = list(write_png(document, printing.dpi)) if pictured else []
-        yield folder / f"{name}-{part.slug}.pdf", pdf
-        for suffix, pages in ((".svg", drawings), (".png", pictures)):
-            for number, page in enumerate(pages, start=1):
-                which = f"-{number}" if len(pages) > 1 else ""
-                yield folder / f"{name}-{part.slug}{which}{suffix}", page
-    yield from cuts
-
-
-def without(left_out: Collection[str], parts: Sequence[Part]) -> list[Part]:
-    """Return `parts` without the slugs in `left_out` and FRONT, or all if `left_out` is empty."""
-    return [part for part in parts if not left_out or part.slug not in {*FRONT, *left_out}]
-
-
-def _tonight_files(
-    request: Request,
-    printing: PrintOptions,
-    folder: Path,
-    left_out: Collection[str],
-    *,
-    pictured: bool,
-) -> Iterator[tuple[Path, bytes]]:
-    from printkit.paper.tonight import tonight_parts  # imported late: rarely needed
-
-    parts = without(left_out, tonight_parts(request))
-    document = finished(kit_document(request, parts), printing)
-    stem = f"{request.ruleset.name}-{TONIGHT}"
-    yield folder / f"{stem}.pdf", write_pdf(document)
-    if pictured:
-        for number, page in enumerate(write_png(document, printing.dpi), start=1):
-            yield folder / f"{stem}-{number}.png", page
-
-
-def _press_files(
-    request: Request, parts: Sequence[Part], folder: Path
-) -> Iterator[tuple[Path, bytes]]:
-    for part in parts:
-        if part.slug in FRONT:
-            continue
-        document = part_document(request, part)
-        path = folder / f"{request.ruleset.name}-{part.slug}.pdf"
-        check(document, PRESS, str(path))
-        yield path, write_pdf(document, for_press=True)
+    with speaking(printed_language(opened, printing)):
+        request = request_for(opened.in_language(), printing)
+        if printing.for_ == UPLOAD:
+            upload = kit_for_upload(request, printing, folder, left_out, with_png=with_png)
+            return iter(list(upload))
+        cuts: list[OutputFile] = []
+        if printing.preset is not None and not printing.for_:
+            # Made first, so that no file is written if they fail
+            cuts = cut_files(request, printing, folder, left_out)
+    files = paper.kit_files(opened, printing, folder, left_out, with_png=with_png)
+    return chain(files, cuts)
 
 
 def cut_files(
@@ -158,117 +64,3 @@ def cut_files(
         target = folder / f"{name}-{pieces.slug}-cut.{suffix}"
         files += piece_files([pieces], options, target)
     return files
-
-
-def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_progress) -> bytes:
-    """Return the kit of the game `opened` as one PDF, with the board at the ruleset's pitch.
-
-    Calls `progress` before each of four steps. Raises InputError if a page cannot be laid out.
-    """
-    with speaking(printed_language(opened, printing)):
-        progress(0, 4)
-        opened = opened.in_language()
-        if opened.ruleset.pitch is not None:
-            board = opened.board.resized(opened.ruleset.pitch)
-            opened = OpenedGame(opened.game, opened.ruleset, board)
-        request = request_for(opened, printing)
-        progress(1, 4)
-        parts = kit_parts(request)
-        progress(2, 4)
-        document = finished(kit_document(request, parts), printing)
-        progress(3, 4)
-        return write_pdf(document)
-
-
-def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
-    """Build a print request for a kit. Raises InputError if the typeface lacks a character."""
-    ruleset = opened.ruleset
-    layout = layout_for(printing, f"printkit · {ruleset.title}", ruleset.game)
-    usual, overlay = opened.board, view_of(type(opened.game)).overlay
-    pitch = fewest_sheets(usual, layout, overlay) if printing.scale == 1 else None
-    board = usual.resized(pitch or usual.pitch * printing.scale)
-    layout.typeface.check(board.title, board.title_span)
-    for words in (ruleset.title, *ruleset.sources):
-        layout.typeface.check(words, SourceSpan(ruleset.game_span.file))
-    request = kit_request(opened, board, layout)
-    return request._replace(usual_pitch=usual.pitch if pitch else None)
-
-
-def print_rules(
-    opened: OpenedGame, settings: Settings, output: Path | None, *, booklet: bool
-) -> list[Path]:
-    """Write the rules of the game `opened` and return the paths of the files.
-
-    A `booklet` has half-size pages, for printing on both sides and folding. `settings` override the
-    print sections of the board's and ruleset's files. Raises InputError if the kit has no rules.
-    """
-    printing = print_options(page_settings(opened), settings)
-    with speaking(printed_language(opened, printing)):
-        opened = opened.in_language()
-        name = f"{opened.ruleset.name}-{'booklet' if booklet else 'rules'}.pdf"
-        target = output or Path("output") / name
-        check_suffix(target)
-        request = request_for(opened, printing)
-        if booklet:
-            request = request._replace(layout=page_layout(request.layout))
-        pages = request.kit.rules(request)
-        if not pages:
-            raise InputError(f"the kit of '{opened.ruleset.name}' has no rules")
-        title = _("{game}: the rules").format(game=opened.ruleset.title)
-        document = Document(title, pages, opened.board.title, typeface=request.typeface)
-        if booklet:
-            sides = tuple(booklet_pages((cover_page(request), *pages), request.layout))
-            document = document._replace(pages=sides, flip=FLIP)
-        return write_document(document, target, printing)
-
-
-def finished_sheet(record: Record, folder: Path, settings: Settings) -> bytes:
-    """Return `record` as record sheets in PDF; paths in `record` are relative to `folder`.
-
-    The sheets contain `record` as a QR code, so `record` must not refer to files of this machine.
-    `settings` override the print sections of the ruleset and the board of `record`. Raises
-    InputError if `record` or a setting is invalid.
-    """
-    opened = open_game(record, folder)
-    printing = print_options(page_settings(opened), settings)
-    with speaking(printed_language(opened, printing)):
-        opened = opened.in_language()
-        trial = play(opened.game, record)
-        layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
-        request = kit_request(opened, opened.board, layout)
-        form = request.kit.record(request)
-        turns = list(_turns(record, trial, form.changes))
-        filled = Filled(_values(record, trial), turns, qr_code(write_line(record)))
-        part = record_part(request, form.filled_in(filled))
-        document = Document(part.title, part.pages, opened.board.title)
-        return write_pdf(finished(document, printing))
-
-
-def _values(record: Record, trial: Trial) -> dict[str, str]:
-    where = ", ".join(record.facts[fact] for fact in ("event", "place") if record.facts.get(fact))
-    over = trial.outcome
-    winner = ""
-    if over and not trial.problem:
-        winner = role_name(over.winner) if over.winner else _("draw")
-    return {
-        **{f"players.{role}": name for role, name in record.players.items()},
-        "event": where,
-        "date": dated(record.facts.get("date", "")),
-        **{f"result.{role}": str(score) for role, score in trial.scores.items()},
-        "result.winner": winner,
-        **{f"term {key}": ", ".join(sites) for key, sites in record.setup.items()},
-        "term who began": role_name(record.first) if record.first else "",
-    }
-
-
-def _turns(record: Record, trial: Trial, changes: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    game = trial.game
-    for step in trial.steps:
-        if step.move is None:
-            yield (step.written.text,)
-            continue
-        told = game.changes(step.before, step.move, step.after)
-        yield (game.format_move(step.move), *(told[name] for name in changes))
-    rest = record.turns[len(trial.steps) :]
-    closes = rest and rest[0].text.lower() == trial.game.closing_claim
-    yield from ((turn.text,) for turn in rest[1 if closes else 0 :])

@@ -6,33 +6,22 @@ from pathlib import Path
 from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.language import _, speaking
 from printkit.base.output import write_files
-from printkit.base.print_options import UPLOAD, PrintOptions
+from printkit.base.print_options import UPLOAD
 from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress, tracked
-from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Document
-from printkit.draw.game_view import view_of
-from printkit.draw.geometry.fit import Fit
-from printkit.draw.sheet_frame import Layout
-from printkit.machines.board_files import check_suffix, write_document
 from printkit.machines.cutters.cutter_output import piece_files
 from printkit.machines.upload_components import piece_component, text_component, write_components
+from printkit.paper.document_file import check_suffix, write_document
 from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_document import with_backs
 from printkit.paper.kit_parts import piece_sets
-from printkit.paper.page_setup import (
-    check_not_tonight,
-    chosen_options,
-    layout_for,
-    printed_language,
-)
+from printkit.paper.kit_request import XOIDS, piece_options, piece_request
+from printkit.paper.page_setup import check_not_tonight, printed_language
 from printkit.paper.pieces.kit_sheets import piece_part
 from printkit.paper.pieces.piece import PieceSet
 from printkit.paper.pieces.xoid_pieces import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
 from printkit.rules.catalogue import OpenedGame, game_class, game_names
-
-XOIDS = "xoids"
-_FOR_XOIDS = ("width", "hands", "max-legs")
 
 
 def game_for(wanted: str) -> str:
@@ -40,38 +29,6 @@ def game_for(wanted: str) -> str:
     if wanted != XOIDS:
         return wanted
     return next(game for game in game_names() if kit_of(game_class(game)).of_xoids)
-
-
-def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
-    """Merge the print options of the ruleset, the board and `settings`; later ones take precedence.
-
-    Raises InputError if a setting is invalid or does not apply to the game.
-    """
-    for name in _FOR_XOIDS:
-        if name in settings and not kit_of(type(opened.game)).of_xoids:
-            title = opened.ruleset.title
-            raise InputError(f"--{name} works only with {XOIDS}, and {title} has none")
-    return chosen_options(settings, opened.ruleset.printing, opened.board.printing)
-
-
-def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool) -> Request:
-    """Build a print request for scaled pieces, which can be turned over in play if `two_sided`."""
-    layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
-    backs = layout.options.backs if two_sided else "none"
-    if two_sided and backs == "none":
-        backs = "duplex"
-    layout = layout._replace(options=layout.options.replaced(backs=backs))
-    board = opened.board.resized(opened.board.pitch * printing.scale)
-    return kit_request(opened, board, layout)
-
-
-def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> Request:
-    """Build a print request for the game `opened`; `board` must already have its final size."""
-    kind, printing = type(opened.game), layout.options
-    width, clearance, scale = printing.width, printing.clearance, printing.scale
-    fit = Fit(width and width * scale, clearance and clearance * scale, printing.kerf)
-    ruleset, kit = opened.ruleset, kit_of(kind)
-    return Request(opened.game, ruleset, board, layout, kit, view_of(kind), fit)
 
 
 def pieces_of(game: str, max_legs: int | None, request: Request) -> tuple[str, list[PieceSet]]:

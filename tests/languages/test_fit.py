@@ -20,11 +20,11 @@ from printkit.draw.geometry.plane import box_of
 from printkit.draw.mark_extents import extent, meets
 from printkit.draw.sheet_frame import Layout
 from printkit.draw.typography.typefaces import BUNDLED
-from printkit.machines.piece_files import kit_request
 from printkit.paper.calibration_page import calibration
 from printkit.paper.kit import Part
 from printkit.paper.kit_document import cover_page, page_layout
 from printkit.paper.kit_parts import kit_parts, text_parts
+from printkit.paper.kit_request import kit_request
 from printkit.paper.player_aids import HEIGHT, aid_sets
 from printkit.paper.tonight import tonight_parts
 from printkit.rules.catalogue import game_names

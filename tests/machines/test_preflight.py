@@ -17,7 +17,7 @@ from printkit.draw.display import (
 )
 from printkit.draw.style.apply_style import PATTERN
 from printkit.draw.style.colours import CUT_CONTOUR, Cmyk
-from printkit.machines import kit_files
+from printkit.paper import kit_files
 from printkit.paper.preflight import check
 
 SIZE = 106.0  # mm, with 3 mm of bleed around the trim

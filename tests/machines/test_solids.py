@@ -16,7 +16,7 @@ from printkit.draw.geometry.xoid_outline import PieceSize, outline
 from printkit.draw.style.apply_style import Brush
 from printkit.draw.style.styles import load_style
 from printkit.draw.typography.typefaces import BUNDLED
-from printkit.machines.piece_files import XOIDS, piece_options, piece_request, pieces_of
+from printkit.machines.piece_files import pieces_of
 from printkit.machines.solids.extrusion import PieceForm
 from printkit.machines.solids.solid_board import SlabForm
 from printkit.machines.solids.solid_pieces import (
@@ -28,6 +28,7 @@ from printkit.machines.solids.solid_pieces import (
     plates,
     solid_board,
 )
+from printkit.paper.kit_request import XOIDS, piece_options, piece_request
 from printkit.paper.pieces.piece import flat_piece
 from printkit.rules.catalogue import game_names, open_setting
 from printkit.rules.source_arguments import chosen_setting

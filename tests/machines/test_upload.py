@@ -13,6 +13,7 @@ from printkit.base.language import language_codes
 from printkit.base.print_options import PRESS, TONIGHT, UPLOAD
 from printkit.commands.cli.main import main
 from printkit.machines.kit_files import kit_files
+from printkit.paper.kit_request import piece_options
 from printkit.rules.catalogue import game_names
 from printkit.rules.source_arguments import chosen_setting
 
@@ -118,4 +119,4 @@ def test_every_kit_is_made_on_usual_paper_in_every_language(kit):
     for_, game, paper, language = kit.split("-", 3)
     settings = {"for": for_, "paper": paper, "language": language}
     opened = chosen_setting(game)
-    assert list(kit_files(opened, settings, Path(), with_png=False))
+    assert list(kit_files(opened, piece_options(opened, settings), Path(), with_png=False))

@@ -6,9 +6,9 @@ from support import printed
 from printkit.base.print_options import PrintOptions
 from printkit.draw.geometry.fit import Fit
 from printkit.draw.sheet_frame import Layout
-from printkit.machines.piece_files import kit_request
 from printkit.paper.kit import Kit, kit_of
 from printkit.paper.kit_parts import cover_scene, piece_sets
+from printkit.paper.kit_request import kit_request
 from printkit.paper.pieces.piece import PieceSet
 from printkit.paper.rules.rules_examples import small_board
 from printkit.paper.workshop_page import fit_words

@@ -5,8 +5,8 @@ import pytest
 from printkit.base.print_options import PrintOptions, print_options
 from printkit.draw.game_view import view_of
 from printkit.draw.sheet_frame import Layout
-from printkit.machines.kit_files import request_for
 from printkit.paper.board.framed_board import fewest_sheets, kit_board
+from printkit.paper.kit_request import request_for
 from printkit.rules.catalogue import game_of_board
 from printkit.rules.lookup import load_board
 from printkit.rules.source_arguments import chosen_setting

@@ -19,12 +19,12 @@ from paper.display_text import page_text
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions, print_options
 from printkit.draw.display import Document
-from printkit.machines.piece_files import kit_request
 from printkit.paper import tonight
 from printkit.paper.board.framed_board import board_document
 from printkit.paper.calibration_page import calibration
 from printkit.paper.kit_document import part_document
 from printkit.paper.kit_parts import kit_parts
+from printkit.paper.kit_request import kit_request
 from printkit.paper.page_setup import finished, layout_for, typeface_of
 from printkit.paper.replay.replay_files import open_replay
 from printkit.paper.replay.replay_screen import slide_document

@@ -6,8 +6,8 @@ from printkit.draw.display import Text
 from printkit.draw.mark_extents import extent
 from printkit.draw.sheet_frame import Layout
 from printkit.draw.typography.typefaces import BUNDLED
-from printkit.machines.piece_files import kit_request
 from printkit.paper.kit_parts import kit_parts
+from printkit.paper.kit_request import kit_request
 from printkit.rules.source_arguments import chosen_setting
 
 MARGIN = 8.0

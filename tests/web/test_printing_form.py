@@ -9,6 +9,7 @@ import pytest
 from printkit.base.output import write_files
 from printkit.base.print_options import CELL_FIELDS, PRINT_FIELDS
 from printkit.machines.kit_files import kit_files
+from printkit.paper.kit_request import piece_options
 from printkit.rules.source_arguments import chosen_setting
 from printkit.web.tasks import perform
 
@@ -60,8 +61,8 @@ def test_files_are_those_of_the_command_line(tmp_path):
     _, reply = done("sheets.zip", **chosen)
     with zipfile.ZipFile(io.BytesIO(reply.data)) as archive:
         zipped = {name.rpartition("/")[2]: archive.read(name) for name in archive.namelist()}
-    settings = {"paper": "letter", "for": "press"}
-    written = list(write_files(kit_files(chosen_setting("gosix"), settings, tmp_path)))
+    opened, settings = chosen_setting("gosix"), {"paper": "letter", "for": "press"}
+    written = list(write_files(kit_files(opened, piece_options(opened, settings), tmp_path)))
     assert zipped == {path.name: path.read_bytes() for path in written}
     _, reply = done("sheets.pdf", game="gosix", board=OWN)
     assert (reply.data[:5], reply.name) == (b"%PDF-", "gosix-own-kit.pdf")

@@ -9,12 +9,13 @@ from printkit.base.print_section import Settings
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.style.apply_style import Brush
 from printkit.draw.style.styles import load_style
-from printkit.machines.piece_files import piece_options, piece_request, pieces_of
+from printkit.machines.piece_files import pieces_of
 from printkit.machines.solids.extrusion import PieceForm
 from printkit.machines.solids.mesh import Plate, write_stl
 from printkit.machines.solids.solid_board import SlabForm
 from printkit.machines.solids.solid_pieces import Bed, SolidOptions, board_plates, numbered, plates
 from printkit.machines.solids.threemf import write_3mf
+from printkit.paper.kit_request import piece_options, piece_request
 from printkit.rules.catalogue import OpenedGame, game_of_board, games_on
 from printkit.rules.lookup import load_board
 

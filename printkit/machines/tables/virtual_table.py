@@ -17,7 +17,6 @@ from printkit.draw.formats.bitmaps import write_cutouts, write_png
 from printkit.draw.geometry.plane import Point, box_of
 from printkit.draw.style.apply_style import Brush
 from printkit.draw.style.styles import load_style
-from printkit.machines.piece_files import piece_options, piece_request
 from printkit.machines.tables.table_pictures import (
     BOARD,
     INDEX,
@@ -26,6 +25,7 @@ from printkit.machines.tables.table_pictures import (
     virtual_table,
 )
 from printkit.paper.kit import Request
+from printkit.paper.kit_request import piece_options, piece_request
 from printkit.paper.page_setup import finished, printed_language
 from printkit.paper.pieces.piece import Piece
 from printkit.paper.pieces.xoid_pieces import LOOSE

@@ -13,20 +13,20 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from printkit.base.language import _, language_code, speaking
 from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PRESS, PRINT_FIELDS, TONIGHT, UPLOAD, PrintOptions
-from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress
 from printkit.draw.display import Document, Page, Text, moved
 from printkit.draw.formats.pdf import write_pdf
 from printkit.draw.formats.svg import write_svg
 from printkit.draw.mark_extents import ink_box
 from printkit.draw.style.styles import DEFAULT_STYLE
-from printkit.machines.kit_files import FRONT, cut_files, kit_files, kit_pdf, request_for, without
-from printkit.machines.piece_files import piece_options
+from printkit.machines.kit_files import cut_files, kit_files
 from printkit.machines.upload_components import components
 from printkit.paper.kit import Part, Request
 from printkit.paper.kit_document import kit_document, part_document
+from printkit.paper.kit_files import FRONT, kit_pdf, without
 from printkit.paper.kit_parts import kit_parts
-from printkit.paper.page_setup import finished
+from printkit.paper.kit_request import piece_options, request_for
+from printkit.paper.page_setup import finished, printed_language
 from printkit.paper.pieces.hand_cutting import rounded_minutes
 from printkit.paper.replay.replay_files import PlayedRecord, replay_data, replay_of
 from printkit.paper.rules.game_text import Figure, FigureRow, read_rules
@@ -56,7 +56,6 @@ class _Job(NamedTuple):
     terms: str
     language: str
     opened: OpenedGame
-    settings: Settings
     printing: PrintOptions
     request: Request
     parts: Sequence[Part]
@@ -142,7 +141,7 @@ def everything(request: Mapping[str, Any], progress: Progress = no_progress) -> 
     progress(0, total)
     archive = io.BytesIO()
     with_png = find_spec("pypdfium2") is not None  # pypdfium2 is missing in browsers
-    files = kit_files(job.opened, job.settings, Path(job.stem), left_out, with_png=with_png)
+    files = kit_files(job.opened, job.printing, Path(job.stem), left_out, with_png=with_png)
     with at_named_fields(), ZipFile(archive, "w", ZIP_DEFLATED) as into:
         for number, (path, data) in enumerate(files, start=1):
             into.writestr(ZipInfo(path.as_posix()), data, ZIP_DEFLATED)
@@ -169,7 +168,8 @@ def _laid_out(terms: str, language: str) -> _Job:
     with at_named_fields():
         printing = piece_options(opened, settings)
         check_shipped(printing)
-        chosen = str(printing.language or language)
+        with speaking(language):
+            chosen = printed_language(opened, printing)
         with speaking(chosen):
             opened = opened.in_language()
             wanted = request_for(opened, printing)
@@ -181,7 +181,7 @@ def _laid_out(terms: str, language: str) -> _Job:
             else:
                 front = FRONT if printing.for_ == PRESS else ()
                 parts = [part for part in kit_parts(wanted) if part.slug not in front]
-        return _Job(terms, chosen, opened, settings, printing, wanted, parts)
+        return _Job(terms, chosen, opened, printing, wanted, parts)
 
 
 def _left_out(request: Mapping[str, Any]) -> Collection[str]:

@@ -1,0 +1,166 @@
+"""Make the files of a game's kit, or of its rules alone, for printers and presses."""
+
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+
+from printkit.base.errors import InputError
+from printkit.base.language import _, each_in, speaking
+from printkit.base.print_options import PRESS, TONIGHT, PrintOptions, print_options
+from printkit.base.print_section import Settings
+from printkit.base.progress import Progress, no_progress
+from printkit.draw.display import Document
+from printkit.draw.formats.bitmaps import write_png
+from printkit.draw.formats.pdf import write_pdf
+from printkit.draw.formats.svg import write_svg
+from printkit.paper.document_file import check_suffix, write_document
+from printkit.paper.kit import Part, Request
+from printkit.paper.kit_document import (
+    FLIP,
+    booklet_pages,
+    cover_page,
+    kit_document,
+    page_layout,
+    part_document,
+)
+from printkit.paper.kit_parts import kit_parts
+from printkit.paper.kit_request import request_for
+from printkit.paper.page_setup import finished, page_settings, printed_language
+from printkit.paper.preflight import check
+from printkit.rules.catalogue import OpenedGame
+
+FRONT = frozenset({"cover", "workshop"})  # slugs of parts about the kit as a whole
+
+
+def kit_files(
+    opened: OpenedGame,
+    printing: PrintOptions,
+    folder: Path,
+    left_out: Collection[str] = (),
+    *,
+    with_png: bool = True,
+) -> Iterator[tuple[Path, bytes]]:
+    """Iterate over the files of a kit: a combined PDF, and each part as PDF and SVG.
+
+    The print option `dpi` adds PNG files, unless `with_png` is false. The option `for` selects
+    other files: a PDF for each part (press), or one PDF (tonight). Omits parts whose slugs are in
+    `left_out`. Raises InputError if an option is invalid or a print shop would refuse a file.
+    """
+    files = _kit_files(opened, printing, folder, left_out, with_png=with_png)
+    return each_in(printed_language(opened, printing), files)
+
+
+def _kit_files(
+    opened: OpenedGame,
+    printing: PrintOptions,
+    folder: Path,
+    left_out: Collection[str],
+    *,
+    with_png: bool,
+) -> Iterator[tuple[Path, bytes]]:
+    pictured = with_png and printing.is_given("dpi")
+    request = request_for(opened.in_language(), printing)
+    if printing.for_ == TONIGHT:
+        yield from _tonight_files(request, printing, folder, left_out, pictured=pictured)
+        return
+    parts = [  # with the final style on all pages
+        part._replace(pages=finished(Document(part.title, part.pages), printing).pages)
+        for part in without(left_out, kit_parts(request))
+    ]
+    if printing.for_ == PRESS:
+        yield from list(_press_files(request, parts, folder))
+        return
+    name = request.ruleset.name
+    yield folder / f"{name}-kit.pdf", write_pdf(kit_document(request, parts))
+    for part in parts:
+        document = part_document(request, part)
+        pdf, drawings = write_pdf(document), write_svg(document)
+        pictures = list(write_png(document, printing.dpi)) if pictured else []
+        yield folder / f"{name}-{part.slug}.pdf", pdf
+        for suffix, pages in ((".svg", drawings), (".png", pictures)):
+            for number, page in enumerate(pages, start=1):
+                which = f"-{number}" if len(pages) > 1 else ""
+                yield folder / f"{name}-{part.slug}{which}{suffix}", page
+
+
+def without(left_out: Collection[str], parts: Sequence[Part]) -> list[Part]:
+    """Return `parts` without the slugs in `left_out` and FRONT, or all if `left_out` is empty."""
+    return [part for part in parts if not left_out or part.slug not in {*FRONT, *left_out}]
+
+
+def _tonight_files(
+    request: Request,
+    printing: PrintOptions,
+    folder: Path,
+    left_out: Collection[str],
+    *,
+    pictured: bool,
+) -> Iterator[tuple[Path, bytes]]:
+    from printkit.paper.tonight import tonight_parts  # imported late: rarely needed
+
+    parts = without(left_out, tonight_parts(request))
+    document = finished(kit_document(request, parts), printing)
+    stem = f"{request.ruleset.name}-{TONIGHT}"
+    yield folder / f"{stem}.pdf", write_pdf(document)
+    if pictured:
+        for number, page in enumerate(write_png(document, printing.dpi), start=1):
+            yield folder / f"{stem}-{number}.png", page
+
+
+def _press_files(
+    request: Request, parts: Sequence[Part], folder: Path
+) -> Iterator[tuple[Path, bytes]]:
+    for part in parts:
+        if part.slug in FRONT:
+            continue
+        document = part_document(request, part)
+        path = folder / f"{request.ruleset.name}-{part.slug}.pdf"
+        check(document, PRESS, str(path))
+        yield path, write_pdf(document, for_press=True)
+
+
+def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_progress) -> bytes:
+    """Return the kit of the game `opened` as one PDF, with the board at the ruleset's pitch.
+
+    Calls `progress` before each of four steps. Raises InputError if a page cannot be laid out.
+    """
+    with speaking(printed_language(opened, printing)):
+        progress(0, 4)
+        opened = opened.in_language()
+        if opened.ruleset.pitch is not None:
+            board = opened.board.resized(opened.ruleset.pitch)
+            opened = OpenedGame(opened.game, opened.ruleset, board)
+        request = request_for(opened, printing)
+        progress(1, 4)
+        parts = kit_parts(request)
+        progress(2, 4)
+        document = finished(kit_document(request, parts), printing)
+        progress(3, 4)
+        return write_pdf(document)
+
+
+def print_rules(
+    opened: OpenedGame, settings: Settings, output: Path | None, *, booklet: bool
+) -> list[Path]:
+    """Write the rules of the game `opened` and return the paths of the files.
+
+    A `booklet` has half-size pages, for printing on both sides and folding. `settings` override the
+    print sections of the board's and ruleset's files. Raises InputError if the kit has no rules.
+    """
+    printing = print_options(page_settings(opened), settings)
+    with speaking(printed_language(opened, printing)):
+        opened = opened.in_language()
+        name = f"{opened.ruleset.name}-{'booklet' if booklet else 'rules'}.pdf"
+        target = output or Path("output") / name
+        check_suffix(target)
+        request = request_for(opened, printing)
+        if booklet:
+            request = request._replace(layout=page_layout(request.layout))
+        pages = request.kit.rules(request)
+        if not pages:
+            raise InputError(f"the kit of '{opened.ruleset.name}' has no rules")
+        title = _("{game}: the rules").format(game=opened.ruleset.title)
+        document = Document(title, pages, opened.board.title, typeface=request.typeface)
+        if booklet:
+            sides = tuple(booklet_pages((cover_page(request), *pages), request.layout))
+            document = document._replace(pages=sides, flip=FLIP)
+        return write_document(document, target, printing)
