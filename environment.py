@@ -1,11 +1,11 @@
-"""Makes the virtual environment that the Makefile works in, whatever became of an earlier try.
+"""Make the virtual environment of the Makefile, also after an interrupted attempt.
 
     python3 environment.py FOLDER NAME... -- ARGUMENT...
 
-installs what the ARGUMENTs of `pip install` name into the environment FOLDER, then makes an empty
-file `made-NAME` in it for each NAME. While pip works there is no such file at all: an environment
-in which pip was killed has none, and is made anew. Any Python 3 can run this, to tell which it
-needs.
+runs `pip install ARGUMENT...` in the environment FOLDER, then makes an empty file `made-NAME` in
+FOLDER for each NAME. While pip runs, FOLDER has no `made-` file. If pip was killed, the next run
+therefore makes a new environment. Every Python 3 can run this script, which names the oldest
+supported Python.
 """
 
 import os
@@ -19,7 +19,7 @@ STAMP = "made-"
 
 
 def main(arguments):
-    """Make or complete an environment; returns the exit status."""
+    """Make or complete an environment; return the exit status."""
     middle = arguments.index("--")
     folder, names = arguments[0], arguments[1:middle]
     refusal = unfit_python() or unfit_folder(folder)
@@ -37,7 +37,7 @@ def main(arguments):
 
 
 def unfit_python():
-    """Say why this Python cannot make the environment; nothing when it can."""
+    """Return the reason why this Python cannot make the environment, or ""."""
     if sys.version_info < OLDEST:
         found = "%d.%d.%d" % sys.version_info[:3]
         return "Python 3.11 or newer is needed, not %s; name one: make PYTHON=python3.12" % found
@@ -49,7 +49,7 @@ def unfit_python():
 
 
 def unfit_folder(folder):
-    """Say why no environment can be made in the working folder; nothing when it can."""
+    """Return the reason why the environment `folder` cannot be made, or ""."""
     here = os.path.abspath(folder)
     try:
         printable = here.encode().decode().isprintable()
@@ -67,16 +67,16 @@ def unfit_folder(folder):
 
 
 def stamps(folder):
-    """Return the names of the stamps in `folder`."""
+    """Return the names of the files `made-NAME` in `folder`."""
     if not os.path.isdir(folder):
         return []
     return [name for name in os.listdir(folder) if name.startswith(STAMP)]
 
 
 def anew(folder):
-    """Make an environment with pip; returns the exit status.
+    """Make an environment with pip; return the exit status.
 
-    A Python that has pip puts it there in a third of the time that ensurepip takes.
+    If this Python has pip, installing pip with it takes a third of the time of ensurepip.
     """
     shutil.rmtree(folder, ignore_errors=True)
     quietly = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
@@ -92,7 +92,7 @@ INSTALL = ["install", "--quiet", "--disable-pip-version-check", "--no-compile"]
 
 
 def install(folder, arguments):
-    """Run `pip install` in the environment `folder`; returns the exit status."""
+    """Run `pip install` in the environment `folder`; return the exit status."""
     command = [python(folder), "-m", "pip", *INSTALL, *arguments]
     pip = subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE)
     told = pip.communicate()[1]
@@ -105,15 +105,15 @@ def install(folder, arguments):
 
 
 def environment():
-    """Return the variables for pip, which also reach the pip that it starts for build tools.
+    """Return environment variables for pip, also for the pip that installs build tools.
 
-    One retry instead of five: without a network each takes up to 15 seconds, for each package.
+    pip retries once, not five times: without a network a retry takes up to 15 s per package.
     """
     return dict(os.environ, PIP_RETRIES=os.environ.get("PIP_RETRIES", "1"))
 
 
 def no_network(told):
-    """Return a sentence if what pip `told` is that it reached no index; else nothing."""
+    """Return a message if pip's output `told` reports an unreachable index, else ""."""
     broken = re.findall("connection broken by '(.*)': ", told)
     if not broken or "No matching distribution found" not in told:
         return ""
@@ -125,7 +125,7 @@ def no_network(told):
 
 
 def python(folder):
-    """Return the path of the Python of the environment `folder`."""
+    """Return the path of the Python in the environment `folder`."""
     if os.name == "nt":
         return os.path.join(folder, "Scripts", "python.exe")
     return os.path.join(folder, "bin", "python")

@@ -1,4 +1,4 @@
-"""Compiles the languages before a wheel is built, also before one that points to a checkout."""
+"""Compile the languages before a wheel is built, also for an editable installation."""
 
 import sys
 from pathlib import Path

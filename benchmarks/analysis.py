@@ -1,4 +1,4 @@
-"""Hints, simulation and statistics, each against a floor: known ones of pure Python, or a peer.
+"""Time hints, simulation and statistics against known times of pure Python or against a peer.
 
 python benchmarks/analysis.py
 """
@@ -46,7 +46,7 @@ def standard() -> Xong:
 
 
 def simulator(policy: str) -> Simulator:
-    """With its tables made, as they are once for all games."""
+    """Return a simulator with complete tables, which all games share."""
     game = standard()
     made = Simulator(Plan(game, dict.fromkeys(game.roles, Seat(policy, "smallest")), 1))
     made.play(0)
@@ -54,12 +54,11 @@ def simulator(policy: str) -> Simulator:
 
 
 def game_of(path: Path) -> AnyGame:
-    """The game of a record."""
     return open_game(read_record(path.read_bytes(), str(path)), path.parent).game
 
 
 def verify_ms(path: Path) -> float:
-    """Milliseconds of processor time to play a record that was read."""
+    """Return the processor time, in milliseconds, to play a parsed record."""
     game, record = game_of(path), read_record(path.read_bytes(), str(path))
     return cpu_ms(lambda: play(game, record), 61)
 
@@ -71,7 +70,7 @@ def game_ms(policy: str) -> float:
 
 
 def random_ms() -> tuple[float, float]:
-    """Milliseconds of a random game, with places as bits and as `Players` plays any game."""
+    """Return the milliseconds of a random game: by bit masks, and by the general `Players`."""
     game, dice = standard(), Dice("1")
     players = players_of(type(game))
     seats = dict.fromkeys(game.roles, Seat("random", "smallest"))
@@ -81,7 +80,7 @@ def random_ms() -> tuple[float, float]:
 
 
 def large_ms(side: int) -> tuple[int, float]:
-    """The hexagons of a large board, and the milliseconds of a random game on it."""
+    """Return the hexagons of a large board, and the milliseconds of a random game on it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "large.yaml"
         path.write_text(f"{{name: b, lattice: hex, play_on: edges, shape: {{hexagon: {side}}}}}\n")
@@ -92,7 +91,7 @@ def large_ms(side: int) -> tuple[int, float]:
 
 
 def random_positions(game: Xong, seed: int) -> Iterator[tuple[XongPosition, XongPosition]]:
-    """The positions before and after each turn of a random game."""
+    """Yield the positions before and after each turn of a random game."""
     room, dice, position = XoidFinder(game), Dice(str(seed)), game.start()
     while game.outcome(position) is None:
         places = dice.choice(
@@ -104,7 +103,7 @@ def random_positions(game: Xong, seed: int) -> Iterator[tuple[XongPosition, Xong
 
 
 def decisions(game: Xong) -> tuple[list[float], list[float]]:
-    """Seconds to decide whether the game is over: on all turns, and on the last."""
+    """Return the seconds to decide whether a game is over: for all turns, and for last turns."""
     every, last = [], []
     for seed in range(GAMES):
         for before, after in random_positions(game, seed):
@@ -116,7 +115,7 @@ def decisions(game: Xong) -> tuple[list[float], list[float]]:
 
 
 def all_cold_values(game: Xong) -> int:
-    """The cold values of all placements of all Xoids of at most 6 legs on the empty board."""
+    """Compute all cold values of Xoids of at most 6 legs on the empty board."""
     position = game.start()
     prospect = Prospect(game, position)
     count = 0
@@ -127,7 +126,7 @@ def all_cold_values(game: Xong) -> int:
 
 
 def statistics_of(folder: Path, records: int) -> tuple[float, float]:
-    """Milliseconds a record, and the greatest MiB that are in use, for so many records."""
+    """Return the milliseconds per record and the peak MiB in use for `records` records."""
     paths = [folder / f"{number}.yaml" for number in range(records)]
     for path in paths:
         path.write_bytes(RECORD.read_bytes())

@@ -1,4 +1,4 @@
-"""How fast a folder of records is verified, against reading their YAML alone in the same run.
+"""Time the verification of a folder of records against only reading the YAML.
 
 python benchmarks/batch.py
 """
@@ -32,7 +32,7 @@ SETUP = {"hong": {"stones": ("c3", "e6", "h1")}}
 
 
 def random_record(name: str, rng: random.Random) -> Record:
-    """A random game on the default board, to its end if that comes soon enough."""
+    """Return a random game on the default board, of at most MOST_TURNS turns."""
     record = Record(file="", game=name, setup=SETUP.get(name, {}), facts={"date": "2026-11-20"})
     game: AnyGame = open_game(record, Path()).game
     folder = type(game).__module__.split(".")[-2]
@@ -70,7 +70,6 @@ def verify_all(files: Iterable[str]) -> int:
 
 
 def rate(work: Callable[[list[str]], int], files: list[str]) -> float:
-    """Records a second of processor time."""
     start = time.process_time()
     return work(files) / (time.process_time() - start)
 
@@ -80,7 +79,7 @@ def memory_mib() -> float:
 
 
 def kinds(folder: str) -> Iterator[tuple[str, list[str]]]:
-    """The files of each game, then all of them."""
+    """Yield the files of each game, then all files."""
     files = list(record_files([folder]))
     for name in game_names():
         yield name, [file for file in files if Path(file).name.startswith(name)]

@@ -1,4 +1,4 @@
-"""The floor for boards: hexagons as one would draw them straight into a canvas of reportlab.
+"""The floor for boards: hexagons drawn directly with reportlab.
 
 python benchmarks/by_hand.py
 """
@@ -13,7 +13,6 @@ LEG = 12.0  # mm
 
 
 def by_hand(side: int) -> bytes:
-    """The hexagons and their names as one would draw them straight into a canvas, on one page."""
     buffer = io.BytesIO()
     middle = 2 * LEG * side
     canvas = Canvas(buffer, pagesize=(2 * middle * MM, 2 * middle * MM))

@@ -1,4 +1,4 @@
-"""Random boards, each against plain Eden growth of as many hexagons in the same run.
+"""Time random boards against plain Eden growth of as many hexagons.
 
 python benchmarks/generate.py
 """
@@ -26,7 +26,7 @@ BOARDS = {
 
 
 def eden(cells: int, seed: int) -> set[Cell]:
-    """A blob to which one hexagon after the other is added anywhere at its rim."""
+    """Return a board grown by adding random hexagons at the rim."""
     random = Random(seed)
     board: set[Cell] = {(0, 0)}
     rim = list(HEX.steps)

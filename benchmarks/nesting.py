@@ -1,8 +1,8 @@
-"""How much paper a set of pieces takes, and how long laying it out: in rows, nested, and by peers.
+"""Measure paper and time to arrange pieces in rows, nested, and with other programs.
 
 python benchmarks/nesting.py
 
-rectpack and spyrrow are measured where they are installed.
+The other programs, rectpack and spyrrow, are measured if they are installed.
 """
 
 import importlib.util
@@ -35,7 +35,7 @@ class Job(NamedTuple):
 
 
 def xoids(leg: float, width: float | None = None, *, hands: bool = False) -> list[Outline]:
-    """The outlines of the 48 Xoids of 1 to 6 legs, chiral ones in both hands where asked for."""
+    """Return the outlines of the 48 Xoids of 1 to 6 legs, with `hands` also mirrored Xoids."""
     size = PieceSize.for_leg(leg, Fit(width=width))
     forms = []
     for xoid in polytwigs(6):
@@ -71,7 +71,7 @@ def report(job: Job, name: str, length: tuple[int, float], seconds: float) -> No
 
 
 def packed_boxes(job: Job) -> None:
-    """The pieces' flattest boxes packed by rectpack."""
+    """Pack the pieces' flattest bounding boxes with rectpack."""
     import rectpack
 
     start = time.perf_counter()
@@ -89,7 +89,7 @@ def packed_boxes(job: Job) -> None:
 
 
 def packed_strip(job: Job) -> None:
-    """All pieces packed by spyrrow on one strip as wide as the stock, in about SPYRROW_SECONDS."""
+    """Pack all pieces with spyrrow on a strip as wide as the stock, in about SPYRROW_SECONDS."""
     import spyrrow
 
     start = time.perf_counter()

@@ -1,4 +1,4 @@
-"""How fast Xodd and Yodd are verified and listed, as a ratio to recounting all groups each time.
+"""Time verification and perft of Xodd and Yodd against recounting all groups each turn.
 
 python benchmarks/odd_groups.py
 """
@@ -34,7 +34,7 @@ Stones = dict[int, int]
 
 
 class Naive(NamedTuple):
-    """The rules by counting all groups of the whole board after every turn."""
+    """The rules of Xodd and Yodd by counting all groups after every turn."""
 
     neighbours: tuple[tuple[int, ...], ...]
 
@@ -91,7 +91,7 @@ def game_of(name: str, board: str) -> OddGroups:
 
 
 def random_game(game: OddGroups, rng: random.Random) -> list[str]:
-    """The turns of a random game to the full board, nobody passing while a stone can go down."""
+    """Return the turns of a random game to the full board, with a pass only if no stone fits."""
     position = game.start()
     texts = []
     while game.outcome(position) is None:
@@ -103,7 +103,7 @@ def random_game(game: OddGroups, rng: random.Random) -> list[str]:
 
 
 def rate(work: Callable[[], object], units: int) -> float:
-    """Units of work a second, over at least LEAST_SECONDS."""
+    """Return the units of work per second, measured for at least LEAST_SECONDS."""
     rounds = 0
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < LEAST_SECONDS:

@@ -1,6 +1,6 @@
-"""A searched turn at the start of each game, against as many games at random by its own players.
+"""Time a searched first turn of each game against as many random games as playouts.
 
-Then a whole game reviewed.
+Then time the review of a whole game.
 
 python benchmarks/search.py
 """

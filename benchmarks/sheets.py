@@ -1,4 +1,4 @@
-"""Sheets: boards as PDF against reportlab by hand, all kits, and what they take in memory.
+"""Time boards as PDF against plain reportlab; measure time and memory of all kits.
 
 python benchmarks/sheets.py
 """
@@ -35,14 +35,14 @@ def board(side: int) -> BoardDefinition:
 
 
 def board_pdf(definition: BoardDefinition) -> tuple[int, bytes]:
-    """The board as printkit prints it, with legs, names, key and ruler, and its number of pages."""
+    """Return the number of pages and the PDF of a board with legs, names, key and ruler."""
     layout = Layout(PrintOptions(paper=find_paper("a4")), "printkit")
     pages = tuple(board_pages(definition, layout))
     return len(pages), write_pdf(styled(Document("board", pages), load_style("colour")))
 
 
 def boards() -> None:
-    """A board of one sheet and one of many, each against the same hexagons by hand."""
+    """Time a board of one sheet and a board of many against hexagons by reportlab."""
     a_cell = []
     for side, runs in ((5, 15), (20, 3)):
         definition = board(side)
@@ -57,7 +57,7 @@ def boards() -> None:
 
 
 def child_ms(command: list[str], runs: int = 9) -> float:
-    """Median milliseconds of processor time of a whole process."""
+    """Return the median processor time of a process, in milliseconds."""
     times = []
     for _ in range(runs):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -68,7 +68,7 @@ def child_ms(command: list[str], runs: int = 9) -> float:
 
 
 def whole_process() -> None:
-    """`printkit board` as one types it, against a process that draws the hexagons by hand."""
+    """Time the command `printkit board` against a process that runs by_hand.py."""
     with tempfile.TemporaryDirectory() as folder:
         whole = child_ms([PRINTKIT, "board", "xong-standard", "-o", f"{folder}/board.pdf"])
     floor = child_ms([sys.executable, str(Path(__file__).with_name("by_hand.py"))])
@@ -76,7 +76,7 @@ def whole_process() -> None:
 
 
 def kits() -> None:
-    """Every file of every kit, each kit in a process of its own, as `printkit kit` writes them."""
+    """Time `printkit kit` for every game, each kit in a separate process."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     before = usage.ru_utime + usage.ru_stime
     with tempfile.TemporaryDirectory() as folder:

@@ -1,8 +1,8 @@
-"""How soon a site verifies its first game in Chromium: on the first visit, and on a later one.
+"""Time a site in Chromium until the verdict on a record: on the first visit, and on a later visit.
 
-Seconds from the address to the verdict on a record, and the processor seconds of all of Chromium
-meanwhile, which say more on a busy machine. A later visit starts with what the browser has kept by
-then, in a Chromium of its own.
+The benchmark reports wall-clock seconds and the processor seconds of Chromium, which are more
+reliable on a busy machine. A later visit starts a new Chromium with the files that the first visit
+stored.
 
 python benchmarks/site.py [--pyodide FOLDER|URL] [--runs N]
 """
@@ -35,7 +35,7 @@ KEPT = """async () => {
 
 
 class Start(NamedTuple):
-    """Seconds from the address to the verdict, and of processors meanwhile."""
+    """Wall-clock seconds and processor seconds from opening the page to the verdict."""
 
     wall: float
     cpu: float
@@ -45,11 +45,11 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 def cpu_seconds() -> float:
-    """Processor seconds of all processes below this one, of which some may have ended."""
+    """Return the processor seconds of all descendant processes, also ended processes."""
     ticks, parents = {}, {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
@@ -67,7 +67,7 @@ def cpu_seconds() -> float:
 
 
 def visit(page: Page, url: str, record: Path) -> Start:
-    """Open the page, have a record verified, and take the time."""
+    """Open the page, verify a record, and return the times."""
     page.set_default_timeout(PATIENCE)
     cpu, wall = cpu_seconds(), time.perf_counter()
     page.goto(f"{url}#/score")
@@ -78,7 +78,7 @@ def visit(page: Page, url: str, record: Path) -> Start:
 
 
 def keep_all(page: Page) -> None:
-    """Wait until the browser has kept what later visits start with."""
+    """Wait until the browser has stored the files for later visits."""
     for _ in range(600):
         page.wait_for_timeout(200)
         if page.evaluate(KEPT):
@@ -88,7 +88,6 @@ def keep_all(page: Page) -> None:
 
 
 def main() -> None:
-    """Print the medians of some visits."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pyodide", help="where Pyodide's distribution is; default: npm")
     parser.add_argument("--runs", type=int, default=3)

@@ -1,4 +1,4 @@
-"""What a whole command costs, against the bare start of Python in the same run."""
+"""Time whole commands against the bare start of Python."""
 
 import sys
 from pathlib import Path

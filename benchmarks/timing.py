@@ -1,4 +1,4 @@
-"""Measures for the benchmarks: medians of repeated runs, in one process or of whole ones."""
+"""Timers for the benchmarks: medians of repeated calls or of repeated processes."""
 
 import statistics
 import subprocess
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 
 def median_ms(work: Callable[[], object], runs: int = 15) -> float:
-    """Median milliseconds of wall time of a call."""
+    """Return the median wall time of a call, in milliseconds."""
     times = []
     for _ in range(runs):
         start = time.perf_counter()
@@ -17,7 +17,7 @@ def median_ms(work: Callable[[], object], runs: int = 15) -> float:
 
 
 def cpu_ms(work: Callable[[], object], runs: int = 15) -> float:
-    """Median milliseconds of processor time of a call."""
+    """Return the median processor time of a call, in milliseconds."""
     times = []
     for _ in range(runs):
         start = time.process_time()
@@ -27,11 +27,11 @@ def cpu_ms(work: Callable[[], object], runs: int = 15) -> float:
 
 
 def process_ms(command: Sequence[str], runs: int = 21) -> float:
-    """Median milliseconds of wall time of a whole process."""
+    """Return the median wall time of a process, in milliseconds."""
     return median_ms(lambda: subprocess.run(command, check=False, capture_output=True), runs)
 
 
 def report(name: str, value: float, peer: str, floor: float, aim: float | None = None) -> None:
-    """Print one line: what was measured, its peer in the same run, and their ratio."""
+    """Print one line: the measured time, the time of a peer, and the ratio."""
     goal = f"  (aim: at most {aim:g})" if aim is not None else ""
     print(f"{name:<44} {value:9.2f} ms   {peer:<38} {floor:9.2f} ms   {value / floor:6.2f}×{goal}")

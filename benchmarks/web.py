@@ -1,7 +1,7 @@
-"""How fast the scorer's server answers a click, and how heavy its page is.
+"""Measure how fast the scorer's server answers a click, and the size of the scorer's page.
 
-The clicks are made as the page makes them, over HTTP, in the middle of a game on the default board
-of each; a file of the page that is merely handed out is the floor.
+The clicks are HTTP requests like those of the page, in the middle of a game on each game's default
+board. The floor is the time to serve a static file.
 
 python benchmarks/web.py
 """
@@ -36,7 +36,6 @@ AIM_KB = 300
 
 @contextmanager
 def serving() -> Iterator[HTTPConnection]:
-    """A connection to a server that runs meanwhile."""
     command = [sys.executable, "-m", "printkit", "serve", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -60,7 +59,7 @@ def ask(connection: HTTPConnection, task: str, request: dict[str, Any]) -> dict[
 
 
 def click_ms(connection: HTTPConnection, game: str) -> float:
-    """Median milliseconds between a click and its answer."""
+    """Return the median milliseconds between a click and the answer."""
     rng = random.Random(SEED)
     record = tree_of(random_record(game, rng))
     record["moves"] = record["moves"][: min(TURNS, len(record["moves"]) - 1)]
@@ -76,7 +75,7 @@ def click_ms(connection: HTTPConnection, game: str) -> float:
 
 
 def file_ms(connection: HTTPConnection) -> float:
-    """Median milliseconds of a file of the page."""
+    """Return the median milliseconds to serve a static file."""
     times = []
     for _ in range(CLICKS):
         start = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Xong: enumeration and verification, each against a floor measured in the same run."""
+"""Time Xong's enumeration and verification, each against a floor."""
 
 import resource
 from pathlib import Path
@@ -15,13 +15,13 @@ RECORD = Path(__file__).with_name("xong-game.yaml").read_bytes()
 
 
 def neighbours(leg: int) -> list[int]:
-    """The keys of the four legs that touch `leg`."""
+    """Return the keys of the four legs that touch `leg`."""
     x, y = polytwig.place(leg)
     return [leg + offset for offset in polytwig._JOINED[x & 1, y & 1]]
 
 
 def naive_polytwigs(legs: int) -> int:
-    """Free polytwigs counted without remembering orientations: every child made canonical."""
+    """Count free polytwigs slowly: every larger form is made canonical."""
     forms = {polytwig.canonical([1])}
     for _ in range(legs - 1):
         forms = {
@@ -35,13 +35,13 @@ def naive_polytwigs(legs: int) -> int:
 
 
 def fast_polytwigs(legs: int) -> int:
-    """The same by the library, with nothing remembered from before."""
+    """Count free polytwigs with the library and an empty cache."""
     polytwig.free_polytwigs.cache_clear()
     return len(polytwig.free_polytwigs(legs))
 
 
 def placements(max_legs: int) -> int:
-    """All placements on the empty standard board."""
+    """Count all placements of up to `max_legs` legs on the empty standard board."""
     space = EdgeSpace(load_board("xong-standard").board)
     return sum(
         len(space.placements(form))

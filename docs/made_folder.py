@@ -1,4 +1,4 @@
-"""A folder that is made anew as a whole: what was there stays until all of the new one is made."""
+"""Replace a folder as a whole: the old folder stays until the new folder is complete."""
 
 import hashlib
 import os
@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-SUMS = "SHA256SUMS"  # names all files of such a folder, as `sha256sum --check` reads it
+SUMS = "SHA256SUMS"  # checksums of the folder's files, for `sha256sum --check`
 
 
 class NotOursError(Exception):
-    """A folder holds what was not made by the program that is to replace it."""
+    """The folder to replace contains files that no earlier run made."""
 
 
 @contextmanager
 def made_anew(folder: Path) -> Iterator[Path]:
-    """Yield an empty folder, which takes the place of `folder` with its checksums at the end.
+    """Yield an empty folder, which replaces `folder` at the end of the context.
 
-    Where anything is raised meanwhile, `folder` stays as it is. Raises NotOursError as
-    `refuse_others` does.
+    The new folder also gets a file of checksums. After an exception `folder` is unchanged. Raises
+    NotOursError if `refuse_others` refuses `folder`.
     """
     refuse_others(folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -28,19 +28,19 @@ def made_anew(folder: Path) -> Iterator[Path]:
         new.mkdir()
         yield new
         (new / SUMS).write_text(checksums(new), "utf-8", newline="\n")
-        refuse_others(folder)  # again: making took its time
+        refuse_others(folder)  # again: the files may have changed
         try:
             if folder.exists():
                 folder.rename(old)
             new.rename(folder)
-        except BaseException:  # an interrupt, too: what is in `work` is about to be removed
+        except BaseException:  # also an interrupt: `work` will be deleted
             if old.exists() and not folder.exists():
                 old.rename(folder)
             raise
 
 
 def refuse_others(folder: Path) -> None:
-    """Raise NotOursError if `folder` is a file, or has one that its SHA256SUMS does not name."""
+    """Raise NotOursError if `folder` is a file, or contains files that SHA256SUMS does not list."""
     if folder.exists() and not folder.is_dir():
         raise NotOursError(f"{folder}: this is a file; name a folder")
     try:
@@ -56,7 +56,7 @@ def refuse_others(folder: Path) -> None:
 
 
 def checksums(folder: Path) -> str:
-    """The checksums of the files in `folder` and below."""
+    """Return the checksums of all files below `folder`."""
     return "".join(
         f"{hashlib.sha256((folder / name).read_bytes()).hexdigest()}  {name}\n"
         for name in sorted(_files(folder))
@@ -64,6 +64,5 @@ def checksums(folder: Path) -> str:
 
 
 def _files(folder: Path) -> Iterator[str]:
-    """Yield the paths of all files below `folder`, as far as they are asked for."""
     for place, _, names in os.walk(folder):
         yield from (Path(place, name).relative_to(folder).as_posix() for name in names)

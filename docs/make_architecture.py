@@ -1,4 +1,4 @@
-"""Draws docs/images/architecture.svg from the import contract and docstrings: `make reference`."""
+"""Draw docs/images/architecture.svg from import contracts and docstrings: `make reference`."""
 
 import ast
 import sys
@@ -14,9 +14,9 @@ TARGET = ROOT / "docs" / "images" / "architecture.svg"
 
 WIDTH = 980
 EDGE, GAP = 16, 12
-LINE = 16  # from line to line
-LETTER = 6.1  # the width of a letter, on average
-FILLS = ("#e7eef7", "#eef4e6")  # of rows by turns
+LINE = 16  # distance between lines
+LETTER = 6.1  # average width of a letter
+FILLS = ("#e7eef7", "#eef4e6")  # colours of alternate rows
 STYLE = """text { font: 12px sans-serif; fill: #1c2530 }
 .name { font: bold 15px sans-serif }
 .note { font: italic 12px sans-serif; fill: #b4541a; text-anchor: end }"""
@@ -24,7 +24,7 @@ OPEN_FILES = ("base", "commands", "rules", "web")
 
 
 class Box(NamedTuple):
-    """One package where it is drawn."""
+    """A package and its place in the picture."""
 
     name: str
     left: float
@@ -32,11 +32,11 @@ class Box(NamedTuple):
     width: float
 
     def lines(self) -> list[str]:
-        """What the package says of itself, broken to the width."""
+        """Return the package's description, wrapped to the width of the box."""
         return textwrap.wrap(about(self.name), int((self.width - 20) / LETTER))
 
     def marks(self, height: int, fill: str) -> Iterator[str]:
-        """A rectangle with the name, what the package is, and what only some may do."""
+        """Yield the SVG of a rectangle with the package's name, note and description."""
         yield (
             f'<rect x="{self.left:.1f}" y="{self.top}" width="{self.width:.1f}" '
             f'height="{height}" rx="6" fill="{fill}" stroke="#8a99ab"/>'
@@ -53,19 +53,19 @@ def _text(x: float, y: int, words: str, kind: str) -> str:
 
 
 def contract(name: str) -> Mapping[str, Any]:
-    """One of the contracts in pyproject.toml."""
+    """Return the import contract `name` from pyproject.toml."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     (found,) = (one for one in settings["tool"]["importlinter"]["contracts"] if one["id"] == name)
     return found
 
 
 def layers() -> list[list[str]]:
-    """The rows of the contract, the highest first; the packages of a row do not know each other."""
+    """Return the rows of packages, highest first; packages in a row do not import each other."""
     return [[name.strip(" ()") for name in row.split("|")] for row in contract("layers")["layers"]]
 
 
 def about(name: str) -> str:
-    """What a package or a module says of itself: the beginning of its docstring."""
+    """Return the first paragraph of the docstring of a package or module."""
     folder = ROOT / "printkit" / name
     path = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
     words = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
@@ -73,14 +73,14 @@ def about(name: str) -> str:
 
 
 def note(name: str) -> str:
-    """What a package alone may do, or may not."""
+    """Return the note on a package: "opens files", "pure" or nothing."""
     if name in OPEN_FILES:
         return "opens files"
     return "pure" if f"printkit.{name}" in contract("pure")["source_modules"] else ""
 
 
 def drawing() -> str:
-    """The picture."""
+    """Return the picture as SVG."""
     marks: list[str] = []
     top = EDGE
     for number, row in enumerate(layers()):

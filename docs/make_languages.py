@@ -1,7 +1,7 @@
-"""Compiles the languages into the package: `languages/es.po` into `printkit/data/languages/es.mo`.
+"""Compile the languages into the package: `languages/es.po` to `printkit/data/languages/es.mo`.
 
-The messages of the page in a browser go into `es.json`. Each installation runs this script, from a
-checkout too; so do the tests, and recipes of the Makefile.
+`es.json` contains the messages of the page in a browser. Every installation runs this script, also
+from a checkout. The tests and the Makefile run this script, too.
 """
 
 import json
@@ -15,14 +15,14 @@ from printkit.base.output import write_file
 from printkit.base.po_file import Catalogue, read_po, texts
 
 ROOT = Path(__file__).parents[1]
-_PAGE = "printkit/web/"  # the files whose messages the page looks up: its own, and its server's
-_STATIC = "printkit/web/static/"  # of the page alone
+_PAGE = "printkit/web/"  # files with messages for the page
+_STATIC = "printkit/web/static/"  # files with messages for the page alone
 
 
 def compile_languages(
     folder: Path = ROOT / "printkit" / "data" / "languages", sources: Path = ROOT / "languages"
 ) -> None:
-    """Compile all `sources` into `folder`, and remove what has no source any more."""
+    """Compile all `sources` into `folder`, and remove compiled files without a source."""
     made: dict[Path, bytes] = {}
     for source in sorted(sources.glob(f"*{SOURCE}")):
         catalogue = read_po(source.read_bytes(), str(source))
@@ -31,12 +31,12 @@ def compile_languages(
     for old in {*folder.glob(f"*{PAGE}"), *folder.glob(f"*{COMPILED}")} - made.keys():
         old.unlink()
     for path, data in made.items():
-        if not path.exists() or path.read_bytes() != data:  # others may be reading it
+        if not path.exists() or path.read_bytes() != data:  # leave unchanged files alone
             write_file(path, data)
 
 
 def for_programs(catalogue: Catalogue) -> bytes:
-    """Return `catalogue` as a `.mo` file, without the messages of the page alone."""
+    """Return `catalogue` as a `.mo` file, without messages that only the page uses."""
     for message in catalogue:
         places = [place for place, _ in message.locations]
         if places and all(place.startswith(_STATIC) for place in places):
@@ -45,11 +45,11 @@ def for_programs(catalogue: Catalogue) -> bytes:
 
 
 def for_page(catalogue: Catalogue) -> bytes:
-    """Return as JSON the messages of the page.
+    """Return the messages of the page as JSON.
 
-    `forms` has for each number from 0 to 199 the digit of its plural form, because a page must not
-    evaluate the header's expression; of larger numbers the last two digits decide. `direction` is
-    rtl or ltr.
+    `forms` contains a digit for each number from 0 to 199, the index of the plural form, because a
+    page must not evaluate the header's expression. For larger numbers the last two digits decide.
+    `direction` is rtl or ltr.
     """
     said: dict[str, str | tuple[str, ...]] = {}
     for message in catalogue:

@@ -1,4 +1,4 @@
-"""Prints the manual page of all commands, from the parser that reads them."""
+"""Print the manual page of all commands, generated from the argument parser."""
 
 import argparse
 from collections.abc import Iterable, Iterator
@@ -33,7 +33,7 @@ STATUSES = (
 
 
 def manual() -> str:
-    """The page in the man macros of roff."""
+    """Return the manual page in the man macros of roff."""
     parser = parser_of(COMMANDS)
     (commands,) = (one for one in parser._actions if isinstance(one.choices, dict))  # noqa: SLF001
     return "\n".join(
@@ -57,7 +57,7 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
 
 
 def _command(parser: argparse.ArgumentParser) -> Iterator[str]:
-    """A command: what it takes, what it does, all its options, examples."""
+    """Yield a command's usage, description, options and examples."""
     yield f'.SS "{_text(_usage(parser))}"'
     yield _text(parser.description or "")
     for group in parser._action_groups:  # noqa: SLF001 — argparse has no other way
@@ -71,10 +71,10 @@ def _command(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _usage(parser: argparse.ArgumentParser) -> str:
-    """The command with what must be given, in short."""
+    """Return a command with its arguments and required options."""
     words = [parser.prog]
     options = [action for action in parser._actions if action.option_strings]  # noqa: SLF001
-    if len(options) > 1:  # more than --help
+    if len(options) > 1:  # besides --help
         words.append("[options]")
     for action in parser._actions:  # noqa: SLF001
         if action.option_strings and action.required:
@@ -93,7 +93,7 @@ def _options(parser: argparse.ArgumentParser, group: argparse._ArgumentGroup) ->
 
 
 def _heading(action: argparse.Action) -> str:
-    """How an argument is typed: its names in bold, its value in italics."""
+    """Return an argument's names in bold and value in italics."""
     value = rf"\fI{_text(_value(action))}\fR" if action.nargs != 0 else ""
     names = ", ".join(rf"\fB{_text(name)}\fR" for name in action.option_strings)
     return f"{names} {value}".strip()
@@ -119,7 +119,7 @@ _ESCAPES = {"\\": r"\e", "-": r"\-", "'": r"\(aq", "`": r"\(ga", "^": r"\(ha", "
 
 
 def _text(words: str) -> str:
-    """Words as roff prints them: no sign of its own, and ASCII only."""
+    """Return `words` escaped for roff, in ASCII."""
     line = " ".join(words.split())
     escaped = "".join(_ESCAPES.get(c, c) if c.isascii() else rf"\[u{ord(c):04X}]" for c in line)
     return rf"\&{escaped}" if escaped.startswith((".", r"\(aq")) else escaped

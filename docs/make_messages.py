@@ -1,10 +1,10 @@
-"""Makes languages/printkit.pot, `make messages`, and languages, `make messages LANGUAGES="es it"`.
+"""Make languages/printkit.pot, `make messages`, and PO files, `make messages LANGUAGES="es it"`.
 
-The template has all messages: those marked in Python, JavaScript and HTML, those of the texts in
-the folders of games, and those of some how-tos. What a language lacks is put into its file, to be
-translated; what is no longer said is taken out. Its headers follow the Unicode CLDR, which knows
-the decimal sign, say. A language that has no file is begun: its header X-State says so, until
-somebody takes that out.
+The template contains all messages: those marked in Python, JavaScript and HTML, those of the texts
+in the folders of games, and those of some how-tos. Missing messages are added to a PO file for
+translation, and unused messages are removed. A PO file's headers, such as the decimal sign, follow
+the Unicode CLDR. A new PO file has the header X-State, which marks an unfinished translation until
+a translator removes the header.
 """
 
 import re
@@ -42,17 +42,17 @@ TITLED = {
     "rulesets": "game",
     "styles": "style",
     "presets": "preset",
-}  # folders, and the contexts of their titles
-AT_A_TERMINAL = {"again", "site", "study", "translate"}  # in English
+}  # folders, and the contexts of titles in their files
+AT_A_TERMINAL = {"again", "site", "study", "translate"}  # how-tos that stay in English
 BEGUN = "X-State"  # the header of a language that may lack messages
 _FORMS = "printkit/commands/page.py"
-_CODE = 2  # letters, of choices that are no words: d2
-_SAID = "data-say"  # marks the words of an element; with a name behind it, of an attribute.
-# Its value is the context, if there is one
+_CODE = 2  # most letters of a choice that is a code, such as d2
+_SAID = "data-say"  # marks an element's text, or with a suffix an attribute's text.
+# The value of `data-say` is the context of the message, or empty
 
 
 class Message(NamedTuple):
-    """What is said at `place`, a file and a line of it; a plural has both English forms."""
+    """A message at `place`, a file and a line number; a plural has both English forms."""
 
     text: str | tuple[str, ...]
     place: tuple[str, int]
@@ -61,7 +61,7 @@ class Message(NamedTuple):
 
 
 def all_messages() -> Iterator[Message]:
-    """Yield each message where it stands, file by file."""
+    """Yield each message with its place, file by file."""
     yield from _marked()
     for path in sorted((ROOT / "printkit").rglob("*.html")):
         yield from html_messages(path.read_text("utf-8"), _name(path))
@@ -81,7 +81,7 @@ def all_messages() -> Iterator[Message]:
     yield from _of_how_tos()
     for folder, context in TITLED.items():
         for path in sorted((ROOT / folder).glob("*.yaml")):
-            if context != "preset" or path.stem == "generic":  # others are names of products
+            if context != "preset" or path.stem == "generic":  # other titles are product names
                 yield from _titles(path, context)
 
 
@@ -98,7 +98,7 @@ def _marked() -> Iterator[Message]:
 
 
 def _of_a_game(path: Path) -> Iterator[Message]:
-    """The messages of a text in the folder of a game, which is their context."""
+    """Yield the messages of a game's text; the game's name is their context."""
     text = path.read_text("utf-8")
     game = path.parent.name
     if path.name == "words.txt":
@@ -110,7 +110,7 @@ def _of_a_game(path: Path) -> Iterator[Message]:
 
 
 def _of_scenes(path: Path) -> Iterator[Message]:
-    """The titles and captions of the figures of a game's rules."""
+    """Yield the titles and captions of the figures in a game's rules."""
     text = path.read_text("utf-8")
     for entries in yaml.safe_load(text)["figures"].values():
         for words in (*scene_messages(entries, "title"), *scene_messages(entries, "caption")):
@@ -118,7 +118,7 @@ def _of_scenes(path: Path) -> Iterator[Message]:
 
 
 def _of_a_judge(name: str) -> Iterator[Message]:
-    """The pieces of the game `name`, and what a position says besides."""
+    """Yield the pieces and other position fields of the game `name`."""
     game = open_setting(name, None).game
     judge, place = judge_of(type(game)), (_module(type(game)), 1)
     for piece in judge.pieces(game):
@@ -132,7 +132,7 @@ def _of_a_judge(name: str) -> Iterator[Message]:
 
 
 def _of_forms() -> Iterator[Message]:
-    """What forms say of their fields: labels, what they are for, what may be chosen or typed."""
+    """Yield the labels, descriptions and choices of form fields."""
     place = (_FORMS, 1)
     for known in known_forms().values():
         for name, field in shown_fields(known):
@@ -146,19 +146,18 @@ def _of_forms() -> Iterator[Message]:
 
 
 def _of_how_tos() -> Iterator[Message]:
-    """What the page shows of the how-tos, but of those for whoever works at a terminal."""
+    """Yield the messages of all how-tos except AT_A_TERMINAL."""
     for name in sorted({*how_to_names()} - AT_A_TERMINAL):
         place = (f"docs/how-to/{name}.md", 1)
         yield from (Message(words, place, context_of(name)) for words in how_to_messages(name))
 
 
 def _module(game: type) -> str:
-    """The file of a game's rules."""
     return f"{game.__module__.replace('.', '/')}.py"
 
 
 def _titles(path: Path, context: str) -> Iterator[Message]:
-    """What the file of a board or a ruleset is called, and who made it."""
+    """Yield the title and sources in a YAML file of TITLED folders."""
     text = path.read_text("utf-8")
     entries = yaml.safe_load(text)
     for words in [entries["title"], *entries.get("sources", [])]:
@@ -166,7 +165,7 @@ def _titles(path: Path, context: str) -> Iterator[Message]:
 
 
 class _Said(HTMLParser):
-    """Collects what elements with `data-say` say, and their attributes named by `data-say-…`."""
+    """Collects the texts of elements with `data-say`, and of attributes named by `data-say-…`."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -197,7 +196,7 @@ class _Said(HTMLParser):
 
 
 def html_messages(text: str, name: str) -> list[Message]:
-    """Return the messages of a page called `name`."""
+    """Return the messages of the HTML page `name`."""
     said = _Said(name)
     said.feed(text)
     return said.found
@@ -208,7 +207,6 @@ def _name(path: Path) -> str:
 
 
 def _line(text: str, words: str) -> int:
-    """The line on which `words` begin."""
     start = " ".join(words.split()[:3])
     return next((n for n, line in enumerate(text.splitlines(), 1) if start in line), 1)
 
@@ -227,7 +225,7 @@ def template() -> Catalog:
 
 
 def written(catalogue: Catalog, headers: Mapping[str, str]) -> bytes:
-    """Return `catalogue` as a file, without the numbers of lines, which change too often."""
+    """Return `catalogue` as a PO file, without line numbers, which change too often."""
     into = BytesIO()
     write_po(
         into, catalogue, width=100, include_lineno=False, ignore_obsolete=True, omit_header=True
@@ -237,7 +235,7 @@ def written(catalogue: Catalog, headers: Mapping[str, str]) -> bytes:
 
 
 def headers(code: str = "") -> dict[str, str]:
-    """Return the headers of the file of a language, by the CLDR; of the template without a code."""
+    """Return the headers of a PO file from the CLDR; without `code`, of the template."""
     plain = {
         "Project-Id-Version": "printkit",
         "Content-Type": "text/plain; charset=utf-8",
@@ -267,7 +265,7 @@ def headers(code: str = "") -> dict[str, str]:
 def date_form(pattern: str) -> str:
     """Return a pattern of the CLDR with names in braces: `{day} de {month}` for `d 'de' MMMM`.
 
-    Raises KeyError for what printkit's own dates lack.
+    Raises KeyError if `pattern` has a field that printkit's dates lack.
     """
     names = {"d": "{day}", "dd": "{day:02}", "M": "{number}", "MM": "{number:02}"}
     names |= {"MMMM": "{month}", "LLLL": "{month}", "y": "{year}"}
@@ -279,7 +277,7 @@ def date_form(pattern: str) -> str:
 
 
 def updated(path: Path, source: Catalog) -> bytes:
-    """Return the file of a language with the messages of `source`, those that it has translated."""
+    """Return a PO file with the messages of `source` and the existing translations in `path`."""
     code = path.stem
     data = path.read_bytes() if path.exists() else b""
     old = read_po(BytesIO(data), locale=code)

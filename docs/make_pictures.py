@@ -1,4 +1,4 @@
-"""Makes the pictures of the README and of the docs' pages: `make pictures`."""
+"""Make the pictures of the README and of the docs' pages: `make pictures`."""
 
 import re
 import shutil
@@ -14,9 +14,9 @@ from PIL import Image, ImageChops, ImageDraw
 
 ROOT = Path(__file__).parents[1]
 GAP = 12
-WIDTH = 1400  # pixels of a picture
+WIDTH = 1400  # of a picture, in pixels
 COLOURS = 144  # few, to keep the files small
-SHOWN = {  # how the bookmarks begin of the pages that stand side by side
+SHOWN = {  # beginnings of the shown pages' bookmarks
     "xong": ("Cover", "Board", "Xoids, red 1", "Rules 1"),
     "xodd": ("Cover", "Board, sheet A1", "Stones 1", "Rules 1"),
     "yodd": ("Cover", "Board, sheet A1", "Stones 1", "Rules 1"),
@@ -27,7 +27,7 @@ SHOWN = {  # how the bookmarks begin of the pages that stand side by side
 STYLES = ("colour", "club", "folk", "grey", "low-ink", "high-contrast")
 GAME = "docs/examples/club/2026-11-06-xong.yaml"
 NESTED = "--only xoids-red --hands one --layout nest --spacing 2mm --margin 8mm"
-PRINTED = {  # by picture: a command, what it writes, which pages are shown, and how wide
+PRINTED = {  # for each picture: command, file, shown pages, and width in pixels
     "calibration": ("calibrate -o {}", "calibration.pdf", (0,), 620),
     "two-sided": ("pieces xoids --backs duplex -o {}", "xoids.pdf", (0, 1), 1000),
     "folded": ("pieces xoids --max-legs 5 --backs fold -o {}", "xoids.pdf", (0,), 620),
@@ -35,21 +35,21 @@ PRINTED = {  # by picture: a command, what it writes, which pages are shown, and
     "large-board": ("board xodd-14x14 -o {}", "board.pdf", (0, 1, 2, 3), WIDTH),
     "replay": (f"replay {GAME} -o {{}}", "replay.pdf", (0,), 700),
 }
-SHOP = (  # what a print shop gets: commands, and the pages that are shown
+SHOP = (  # commands for a print shop, and the shown pages
     ("board gosix --for press -o {}", (0,)),
     ("pieces hong --for press --backs duplex -o {}", (0, 1)),
 )
 PLATES = ("Cyan", "Magenta", "Yellow", "Black", "CutContour")
-CORNER = (0.05, 0.08, 0.4, 0.33)  # what is shown of them: shares of the first sheet
+CORNER = (0.05, 0.08, 0.4, 0.33)  # shown part of the plates: shares of the sheet's size
 SPLIT = "board xodd-13x13 --preset lightburn --sheet 300x200mm -o {}"
-MAP = 0.8  # share of a map's page that is shown
+MAP = 0.8  # shown share of a map's page
 SVG = "{http://www.w3.org/2000/svg}"
 SERIES = ("--cells 48-80", "--cells 48-80 --symmetry d3", "--cells 61 --islands 3")
 FIRST_TURNS = (1, 2, 3, 4)
 
 
 def kit(pdf: Path, names: tuple[str, ...], width: int = WIDTH) -> Image.Image:
-    """Some pages of a kit, by how their bookmarks begin."""
+    """Return the pages of a kit whose bookmarks begin with `names`, side by side."""
     document = pypdfium2.PdfDocument(pdf)
     pages = [(mark.get_title(), mark.get_dest().get_index()) for mark in document.get_toc()]
     found = [next(page for title, page in pages if title.startswith(name)) for name in names]
@@ -57,14 +57,14 @@ def kit(pdf: Path, names: tuple[str, ...], width: int = WIDTH) -> Image.Image:
 
 
 def montage(document: pypdfium2.PdfDocument, numbers: Iterable[int], width: int) -> Image.Image:
-    """Some pages of a PDF beside each other on grey."""
+    """Return some pages of a PDF, side by side on grey."""
     pages = [document[number] for number in numbers]
     each = (width - GAP * (len(pages) + 1)) / len(pages)
     return abreast([page.render(scale=each / page.get_width()).to_pil() for page in pages], width)
 
 
 def abreast(images: list[Image.Image], width: int) -> Image.Image:
-    """Pictures beside each other on grey."""
+    """Return pictures side by side on grey."""
     each = (width - GAP * (len(images) + 1)) / len(images)
     height = max(image.height for image in images)
     picture = Image.new("RGB", (width, height + 2 * GAP), "#d8d8d8")
@@ -74,7 +74,7 @@ def abreast(images: list[Image.Image], width: int) -> Image.Image:
 
 
 def styles(kits: Path) -> Image.Image:
-    """The cover and the rules of Xong in each style, two styles to a row."""
+    """Return the cover and the rules of Xong in each style, two styles per row."""
     each = (WIDTH - GAP) // 2
     parts = [kit(kits / style / "xong-kit.pdf", ("Cover", "Rules 1"), each) for style in STYLES]
     rows = [parts[place : place + 2] for place in range(0, len(parts), 2)]
@@ -87,7 +87,7 @@ def styles(kits: Path) -> Image.Image:
 
 
 def printed(command: str, file: str, numbers: Iterable[int], width: int) -> Image.Image:
-    """Some pages of what a command prints."""
+    """Return some pages of the PDF that a command writes."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / file
         printkit(command.format(path))
@@ -95,7 +95,7 @@ def printed(command: str, file: str, numbers: Iterable[int], width: int) -> Imag
 
 
 def for_shop() -> Image.Image:
-    """Pages for a print shop, beside each other."""
+    """Return pages for a print shop, side by side."""
     with tempfile.TemporaryDirectory() as folder:
         shown = []
         for command, numbers in SHOP:
@@ -108,7 +108,7 @@ def for_shop() -> Image.Image:
 
 
 def cut_map(command: str) -> Image.Image:
-    """The upper part of the map of a board that is split for a cutter."""
+    """Return the upper part of the map of a board that is split for a cutter."""
     with tempfile.TemporaryDirectory() as folder:
         printkit(command.format(Path(folder) / "board.svg"))
         page = pypdfium2.PdfDocument((Path(folder) / "board-map.pdf").read_bytes())[0]
@@ -117,7 +117,7 @@ def cut_map(command: str) -> Image.Image:
 
 
 def cricut_part() -> Image.Image:
-    """The picture of a part of a board: what can be seen through is grey."""
+    """Return the picture of a board's part for Cricut; transparent areas are grey."""
     with tempfile.TemporaryDirectory() as folder:
         printkit(f"board gosix --pitch 58mm --preset cricut -o {Path(folder) / 'board.svg'}")
         (path,) = Path(folder).glob("board-2-print-*.png")
@@ -128,7 +128,7 @@ def cricut_part() -> Image.Image:
 
 
 def cut_drawing(command: str, box: tuple[float, ...], width: int) -> Image.Image:
-    """What lies within a box in mm of the last file for a cutter that a command writes."""
+    """Draw the part in `box`, in mm, of the last SVG file that `command` writes."""
     with tempfile.TemporaryDirectory() as folder:
         printkit(command.format(Path(folder) / "cut.svg"))
         root = ET.parse(max(Path(folder).glob("*.svg"))).getroot()  # noqa: S314 — our own file
@@ -154,7 +154,7 @@ def cut_drawing(command: str, box: tuple[float, ...], width: int) -> Image.Image
 
 
 def _ring(text: str, corner: tuple[float, float], scale: float) -> list[tuple[float, float]]:
-    """The pixels of a ring or a line of an SVG path, back to the first one where it is closed."""
+    """Return the points of an SVG subpath in pixels; a closed subpath repeats the first point."""
     numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]
     places = zip(numbers[::2], numbers[1::2], strict=True)
     ring = [((x - corner[0]) * scale, (y - corner[1]) * scale) for x, y in places]
@@ -162,7 +162,7 @@ def _ring(text: str, corner: tuple[float, float], scale: float) -> list[tuple[fl
 
 
 def dragons() -> Image.Image:
-    """A tile of Hong as it is engraved in full, and plain."""
+    """Return a tile of Hong with full and with plain engraving."""
     box = (4.0, 4.0, 50.6, 50.6)
     command = "pieces hong --preset generic --layout grid -o {}"
     full, plain = (cut_drawing(command + more, box, 420) for more in ("", " --engrave plain"))
@@ -170,14 +170,14 @@ def dragons() -> Image.Image:
 
 
 def fitted(image: Image.Image, width: int) -> Image.Image:
-    """`image` scaled to a width of `width` pixels."""
+    """Return `image` scaled to `width` pixels."""
     return image.resize(
         (width, round(image.height * width / image.width)), Image.Resampling.LANCZOS
     )
 
 
 def plates() -> Image.Image:
-    """The plates of a sheet of tiles, as Ghostscript separates them."""
+    """Return the printing plates of a sheet of tiles, separated by Ghostscript."""
     each = (WIDTH - (len(PLATES) + 1) * GAP) // len(PLATES)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "file.pdf"
@@ -193,7 +193,7 @@ def plates() -> Image.Image:
 
 
 def first_turns() -> Image.Image:
-    """The first turns of a game of Xong, two by two."""
+    """Return the first turns of a game of Xong, two per row."""
     each = (WIDTH // 2 - 3 * GAP) // 2
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(folder) / f"{turn}.png" for turn in FIRST_TURNS]
@@ -210,7 +210,7 @@ def first_turns() -> Image.Image:
 
 
 def random_boards() -> Image.Image:
-    """The contact sheets of some series of random boards."""
+    """Return the contact sheets of some series of random boards."""
     with tempfile.TemporaryDirectory() as folder:
         sheets = [Path(folder) / f"{number}.pdf" for number in range(len(SERIES))]
         for wish, sheet in zip(SERIES, sheets, strict=True):
@@ -220,7 +220,7 @@ def random_boards() -> Image.Image:
 
 
 def slither() -> Image.Image:
-    """The kit of the docs' example, printed by a copy of the source that has it."""
+    """Return the kit of the docs' example Slither, printed by a copy of printkit with Slither."""
     with tempfile.TemporaryDirectory() as folder:
         for name in ("printkit", "boards", "rulesets", "styles", "presets"):
             shutil.copytree(ROOT / name, Path(folder) / name)
@@ -230,7 +230,7 @@ def slither() -> Image.Image:
 
 
 def printkit(command: str, source: Path = ROOT) -> None:
-    """Run a command of the source in a folder, and there."""
+    """Run a printkit command in the folder `source`, with the code in `source`."""
     words = [sys.executable, "-m", "printkit", *command.split()]
     subprocess.run(words, cwd=source, check=True, stdout=subprocess.DEVNULL)
 
@@ -255,7 +255,7 @@ def pages(folder: Path) -> None:
 
 
 def main(kits: Path, folder: Path) -> None:
-    """Write one picture a kit, one of the styles, and those of the docs' pages."""
+    """Write a picture of each kit, a picture of the styles, and the pictures of the docs' pages."""
     pages(folder)
     styles(kits / "styles").quantize(COLOURS).save(folder / "styles.png", optimize=True)
     for game, names in SHOWN.items():

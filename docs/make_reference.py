@@ -1,7 +1,7 @@
-"""Make the tables of docs/reference from the schemas that read the files: `make reference`.
+"""Make the tables of docs/reference from the schemas of YAML files: `make reference`.
 
-A table stands between two comments, such as `<!-- keys -->` and `<!-- end of keys -->`. The text
-around the tables is written by hand. The pages in `games` are made completely, one for each game.
+A table is between two comments, such as `<!-- keys -->` and `<!-- end of keys -->`. The text
+around the tables is written by hand. Each game's page in `games` is generated completely.
 """
 
 import re
@@ -32,7 +32,7 @@ _LENGTHY = re.compile("^(?:a (?:length|number) from|the .+ of a style:) ")
 
 
 class Place(NamedTuple):
-    """The `text` between the comments `name` of a page."""
+    """The generated `text` between the comments `name` of a page."""
 
     page: str
     name: str
@@ -40,7 +40,7 @@ class Place(NamedTuple):
 
 
 def places() -> Iterator[Place]:
-    """Yield the places of all pages that are partly made."""
+    """Yield the generated parts of all handwritten pages."""
     for page, fields in (
         ("board", BOARD_FIELDS),
         ("ruleset", RULESET_FIELDS),
@@ -57,7 +57,7 @@ def places() -> Iterator[Place]:
 
 
 def put(text: str, place: Place) -> str:
-    """Return the `text` of a page with the new text of `place`."""
+    """Return a page's `text` with the new text of `place`."""
     head, begin, rest = text.partition(f"<!-- {place.name} -->\n")
     _, end, tail = rest.partition(f"<!-- end of {place.name} -->")
     if not end:
@@ -66,7 +66,7 @@ def put(text: str, place: Place) -> str:
 
 
 def pages() -> Mapping[Path, str]:
-    """Return the new text of each page."""
+    """Return the new text of each page by path."""
     texts: dict[Path, str] = {}
     for place in places():
         path = FOLDER / f"{place.page}.md"
@@ -90,7 +90,7 @@ def _without(fields: Fields, others: Fields) -> Fields:
 
 
 def _keys(fields: Fields) -> str:
-    """Return the tables of the keys of a file, and of the tables inside the file."""
+    """Return the table of a file's keys, and a table for each nested YAML table."""
     parts = [_table(("key", "value", "meaning"), _rows(fields))]
     for field in fields.fields.values():
         for inner in field.kind.tables():
@@ -117,7 +117,7 @@ def _value(field: Field) -> str:
 
 
 def _tokens() -> str:
-    """Return the table of tokens; the tokens of several players share a row."""
+    """Return the table of a style's tokens; similar tokens of players share a row."""
     rows: dict[str, list[str]] = {}
     for token, doc in TOKENS.items():
         player = _PLAYER.search(token)
@@ -129,7 +129,6 @@ def _tokens() -> str:
 
 
 def _shapes() -> str:
-    """Return the table of the keys of a shape."""
     shapes = board_schema()["$defs"]["shape"]["properties"].items()
     return _table(("key", "meaning"), ((f"`{key}`", one["description"]) for key, one in shapes))
 
@@ -168,7 +167,7 @@ def _game_page(name: str) -> str:
 
 
 def _codes(game: type[AnyGame]) -> str:
-    """Return the codes that other games do not have."""
+    """Return the table of a game's own codes in reports."""
     known = "[the codes of all games](../report.md#codes)"
     if not game.codes:
         return f"Only {known}."
@@ -176,7 +175,7 @@ def _codes(game: type[AnyGame]) -> str:
 
 
 def _layout(game: type[AnyGame]) -> str:
-    """Return the keys of a position that other games do not have."""
+    """Return the table of a game's own keys in position files."""
     judge = judge_of(game)
     if not judge.fields:
         return "printkit cannot score positions of this game."
@@ -203,13 +202,12 @@ def _meanings(what: str, meanings: Iterable[tuple[str, str]]) -> str:
 
 
 def _options(game: type[AnyGame]) -> str:
-    """Return the table of the options of a game."""
     rows = ((f"`{key}`", _choices(kind), kind.doc) for key, kind in game.option_kinds.items())
     return _table(("option", "value", "meaning"), rows) if game.option_kinds else "None."
 
 
 def _choices(option: RuleOption) -> str:
-    """Return the allowed values, from the option's JSON Schema, and the default."""
+    """Return an option's allowed values, from its JSON Schema, and the default."""
     schema = option.json_schema()
     default = f"default: `{option.default}`" if option.default else "required"
     return f"{', '.join(map(_choice, schema.get('anyOf', [schema])))} ({default})"

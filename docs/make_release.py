@@ -1,11 +1,11 @@
-"""Makes what a release consists of: `make release`.
+"""Make the files of a release: `make release`.
 
     python docs/make_release.py FOLDER
 
-A wheel, an sdist, a zipapp with all libraries for this kind of machine, a list of these libraries
-with their licences (SBOM, CycloneDX), and the checksums of all. Everything is dated by the last
-commit and made twice; the two must be the same, byte for byte, and the zipapp must serve its page
-from an empty folder. What is not committed is refused.
+The files are a wheel, an sdist, a zipapp with all libraries for this kind of machine, a list of
+these libraries with licences (SBOM, CycloneDX), and checksums. All files are dated by the last
+commit and made twice. Both results must be the same, byte for byte, and the zipapp must serve its
+page from an empty folder. Uncommitted changes are refused.
 """
 
 import json
@@ -24,12 +24,12 @@ from zipapp_start import this_python
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements-lock.txt"
-EXTRAS = "completion,cut,languages,photo,png,rtl,web"  # not parquet, which is large
-PATIENCE = 120.0  # seconds, for the zipapp to serve its page
+EXTRAS = "completion,cut,languages,photo,png,rtl,web"  # without the large parquet
+PATIENCE = 120.0  # seconds until the zipapp must serve its page
 
 
 def main(folder: Path) -> int:
-    """Make the release in `folder`; the exit status is 1 if two makings differ, 2 if none is."""
+    """Make the release in `folder`; return 1 if the two results differ, 2 after an error."""
     try:
         if changed := _git("status", "--porcelain"):
             print(f"these files are not committed:\n{changed}", file=sys.stderr)
@@ -93,7 +93,7 @@ def _make(folder: Path, commit: str, environment: dict[str, str]) -> None:
 
 
 def _write_start(folder: Path) -> Path:
-    """Write what the zipapp runs first, which asks for this Python and this kind of machine."""
+    """Write the zipapp's start program, which requires this Python and this kind of machine."""
     folder.mkdir()
     program = Path(__file__).with_name("zipapp_start.py").read_text("utf-8")
     start = folder / "printkit-start.py"
@@ -102,16 +102,16 @@ def _write_start(folder: Path) -> Path:
 
 
 def _name_version(bill: Path, version: str) -> None:
-    """Write into the SBOM the `version` of what it is of: in pyproject.toml it is dynamic."""
+    """Write `version` into the SBOM, because pyproject.toml has only a dynamic version."""
     told = json.loads(bill.read_text("utf-8"))
     told["metadata"]["component"]["version"] = version
     bill.write_text(json.dumps(told, indent=2) + "\n", "utf-8")
 
 
 def _try(zipapp: Path) -> None:
-    """Have the `zipapp` serve its page from an empty folder.
+    """Check that the `zipapp` serves its page from an empty folder.
 
-    Raises RuntimeError if it says nothing within `PATIENCE` seconds, OSError if the page fails.
+    Raises RuntimeError if no address is printed within PATIENCE seconds, OSError if the page fails.
     """
     with tempfile.TemporaryDirectory() as empty:
         words = [sys.executable, zipapp, "serve", "--port", "0"]

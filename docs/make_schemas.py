@@ -1,6 +1,6 @@
-"""Makes the JSON Schemas of docs/schema: `make schemas`.
+"""Make the JSON Schemas of docs/schema: `make schemas`.
 
-What hangs on a game is in a folder of the game's own.
+The schemas for a single game are in a folder with the game's name.
 """
 
 import json
@@ -39,7 +39,7 @@ def game_schema(kind: str, game: str, general: str) -> dict[str, Any]:
 
 
 def schemas() -> Mapping[Path, dict[str, Any]]:
-    """Each schema as it should be."""
+    """Return the schemas by path."""
     general = {FOLDER / f"{kind}.schema.json": general_schema(kind) for kind in KINDS}
     own = {
         FOLDER / game / f"{kind}.schema.json": game_schema(kind, game, f"../{kind}.schema.json")

@@ -1,4 +1,4 @@
-"""Makes the README's picture of the scorer's page, in Debian's Chromium: `make pictures`."""
+"""Make the README's picture of the scorer's page, in Debian's Chromium: `make pictures`."""
 
 import re
 import signal
@@ -11,13 +11,13 @@ from playwright.sync_api import Page, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 RECORD = Path(__file__).parents[1] / "benchmarks" / "xong-game.yaml"
-SHOWN = 23  # the turn that is shown
+SHOWN = 23  # number of the shown turn
 SIZE = (1240, 800)
 COLOURS = 96  # few, to keep the file small
 
 
 def show(page: Page, url: str) -> None:
-    """Bring the page to a turn of a game."""
+    """Show turn SHOWN of the record on the page."""
     page.goto(f"{url}#/score")
     page.wait_for_selector("#games input", state="attached")
     page.set_input_files("#open-record", RECORD)
@@ -27,7 +27,7 @@ def show(page: Page, url: str) -> None:
 
 
 def picture(target: Path, url: str) -> None:
-    """Write a picture of the page."""
+    """Write a picture of the page at `url`."""
     width, height = SIZE
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

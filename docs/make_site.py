@@ -1,9 +1,9 @@
-"""Makes the site: `make site`. A front page, a gallery, the documentation, and the page to try.
+"""Make the site: a front page, a gallery, the documentation, and the page to try (`make site`).
 
     python docs/make_site.py FOLDER [--pyodide FOLDER] [--address URL]
 
-Everything is made anew from what the checkout holds; nothing is fetched but Pyodide, and that only
-without `--pyodide`. An older site in FOLDER stays until the new one is complete.
+All parts are made from the checkout. Only Pyodide is downloaded, unless `--pyodide` is given. An
+older site in FOLDER stays until the new site is complete.
 """
 
 import argparse
@@ -23,11 +23,11 @@ from site_parts.manual import build_manual
 from printkit.base.errors import PrintkitError
 from printkit.web.site.bundle import LICENCES, installed_licence, joined
 
-DOCUMENTED_BY = ("Sphinx", "furo", "Pygments")  # of which the documentation holds files
+DOCUMENTED_BY = ("Sphinx", "furo", "Pygments")  # their files are in the documentation
 
 
 def main() -> int:
-    """Write the site; the exit status is 1 if a link of it leads nowhere, 2 if none was made."""
+    """Write the site; return 1 if the site has broken links, 2 if no site was made."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, metavar="FOLDER")
     parser.add_argument("--pyodide", metavar="FOLDER|URL")
@@ -58,10 +58,10 @@ def main() -> int:
 def build_site(site: Path, pyodide: str | None, address: str = "") -> None:
     """Write all parts of the site into the empty folder `site`, which will be at `address`.
 
-    Raises CalledProcessError where a command that makes a part fails, which has said why,
-    InputError for a library that is not installed here, and OSError.
+    Raises CalledProcessError if a command fails (the command prints why), InputError if a library
+    is not installed, and OSError.
     """
-    licences = [*map(installed_licence, DOCUMENTED_BY)]  # first: the parts take minutes
+    licences = [*map(installed_licence, DOCUMENTED_BY)]  # fails early: the parts take minutes
     with tempfile.TemporaryDirectory() as work, ThreadPoolExecutor() as pool:
         parts = [
             pool.submit(build_manual, site / "docs", Path(work)),
@@ -75,7 +75,7 @@ def build_site(site: Path, pyodide: str | None, address: str = "") -> None:
 
 
 def build_workshop(folder: Path, pyodide: str | None) -> None:
-    """Write the page to try into `folder`, with Pyodide as `printkit site` takes it."""
+    """Write the page to try into `folder`; `pyodide` is the option of `printkit site`."""
     words = ["site", folder, *(["--pyodide", pyodide] if pyodide else [])]
     subprocess.run(
         [sys.executable, "-m", "printkit", *words], check=True, stdout=subprocess.DEVNULL

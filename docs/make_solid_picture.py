@@ -1,7 +1,7 @@
-"""Makes the picture of what a slicer lays of a board and of a plate: `make pictures`.
+"""Make the picture of the sliced plastic of a board and of a plate: `make pictures`.
 
-It takes Debian's `prusa-slicer`, and draws a part of what its G-code lays as it is seen from above:
-later layers over earlier ones, and lighter.
+Debian's `prusa-slicer` makes the G-code. The picture shows a part of the plastic from above:
+higher layers cover lower layers, and are lighter.
 """
 
 import re
@@ -16,12 +16,12 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 TARGET = Path(__file__).parent / "images" / "sliced.png"
-BED = 220.0  # mm
-SIZE = 690  # pixels of the part that is shown
-SCALE = 3  # drawn larger, then made smaller, so that lines are smooth
+BED = 220.0  # mm, width and depth
+SIZE = 690  # pixels of the shown part
+SCALE = 3  # drawn larger and then reduced, for smooth lines
 LINE = 0.45  # mm, width of a line
-SHOWN = 80.0  # mm of the bed, each way
-PLATES = (  # commands, the colours of their extruders, and where the part that is shown begins
+SHOWN = 80.0  # mm of the bed in each direction
+PLATES = (  # command, colours of the extruders, and corner of the shown part
     ("solid xong-standard -o {}", ((150, 142, 126),), (60.0, 120.0)),
     ("solid xoids --max-legs 4 --mixed --each -o {}", ((213, 94, 0), (0, 114, 178)), (145.0, 70.0)),
 )
@@ -36,7 +36,7 @@ Place = tuple[float, float]
 
 
 class Laid(NamedTuple):
-    """A line that an extruder lays, in mm, and how high."""
+    """A line of plastic from the extruder `tool`, and its height, in mm."""
 
     start: Place
     end: Place
@@ -45,7 +45,7 @@ class Laid(NamedTuple):
 
 
 def laid(gcode: str) -> Iterator[Laid]:
-    """The lines of a G-code with relative or absolute lengths of filament."""
+    """Yield the lines of plastic of a G-code with relative or absolute filament lengths."""
     at, height, tool, used = (0.0, 0.0), 0.0, 0, 0.0
     for line in gcode.splitlines():
         code = line.partition(";")[0]
@@ -64,7 +64,7 @@ def laid(gcode: str) -> Iterator[Laid]:
 
 
 def drawn(lines: list[Laid], colours: tuple[tuple[int, int, int], ...], at: Place) -> Image.Image:
-    """A part of the bed from above; what is higher is lighter."""
+    """Draw a part of the bed from above; higher lines are lighter."""
     scale = SIZE * SCALE / SHOWN
     left, back = at[0], at[1] + SHOWN
     picture = Image.new("RGB", (SIZE * SCALE, SIZE * SCALE), "white")

@@ -1,7 +1,7 @@
-"""What `printkit.pyz` does first: refuse a Python or a machine that its libraries are not made for.
+"""The start of `printkit.pyz`: refuse a Python or a machine that the libraries do not support.
 
-`make_release.py` has it run, and adds what it is made by. Any Python 3 must be able to read it, as
-it may be the wrong one that does.
+`make_release.py` appends a call of `start` with the Python and machine of the release. Every
+Python 3 must be able to run this file, also an unsupported Python.
 """
 
 import os
@@ -11,11 +11,11 @@ import sysconfig
 
 
 def this_python():
-    """Return what compiled libraries depend on, in words: this Python, and this kind of machine."""
+    """Return this Python and this kind of machine, on which compiled libraries depend."""
     version = "%s %d.%d" % (platform.python_implementation(), *sys.version_info[:2])
     threads = "t" if sysconfig.get_config_var("Py_GIL_DISABLED") else ""
     try:
-        library = os.confstr("CS_GNU_LIBC_VERSION").split()[0]  # glibc; musl does not know the name
+        library = os.confstr("CS_GNU_LIBC_VERSION").split()[0]  # glibc; unknown to musl
     except (AttributeError, OSError, ValueError):
         library = ""
     bits = "" if sys.maxsize > 2**32 else "32-bit"
@@ -24,7 +24,7 @@ def this_python():
 
 
 def start(python, machine):
-    """End with a sentence unless this is the `python` and the `machine` that are needed."""
+    """Exit with a message unless this is the required `python` and `machine`."""
     found_python, found_machine = this_python()
     if (found_python, found_machine) == (python, machine):
         return

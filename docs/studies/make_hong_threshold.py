@@ -1,4 +1,4 @@
-"""Remakes the tables of the study of Hong's thresholds.
+"""Remake the tables of the study of Hong's thresholds.
 
 python docs/studies/make_hong_threshold.py
 """
@@ -15,10 +15,10 @@ from printkit import Simulation, simulate
 from printkit.base.workers import processors
 from printkit.games.hong.rules import MORE
 
-BOARDS = {"hong-9x7": 15, "hong-7x7": 11}  # and the thresholds of the rule sheet
+BOARDS = {"hong-9x7": 15, "hong-7x7": 11}  # thresholds of the rule sheet
 GAMES = {"random": 4000, "expected": 1000, "lookahead": 500}
-SEARCHED, PLAYOUTS = 24, 500  # games and playouts of the search, for each threshold
-NEAR = {"hong-9x7": (15, 16, 17), "hong-7x7": (10, 11, 12)}  # thresholds that it plays for
+SEARCHED, PLAYOUTS = 24, 500  # games per threshold, playouts per decision
+NEAR = {"hong-9x7": (15, 16, 17), "hong-7x7": (10, 11, 12)}  # thresholds for the search
 SEED = 2024
 STUDY = Path(__file__).with_name("hong-threshold.md")
 COLUMNS = (
@@ -33,7 +33,7 @@ COLUMNS = (
 
 
 def rows() -> Iterator[tuple[str, ...]]:
-    """A row for each board and policy."""
+    """Yield a row for each board and policy."""
     for board, threshold in BOARDS.items():
         for policy, games in GAMES.items():
             result = simulate(
@@ -55,7 +55,7 @@ SEARCH_COLUMNS = ("board", "threshold", "more wins, %")
 
 
 def searched() -> Iterator[tuple[str, ...]]:
-    """A row for each threshold that the search plays for."""
+    """Yield a row for each threshold in NEAR."""
     for board, thresholds in NEAR.items():
         for threshold in thresholds:
             result = simulate(
@@ -72,7 +72,7 @@ def searched() -> Iterator[tuple[str, ...]]:
 
 
 def search_row(board: str, threshold: int, result: Simulation) -> tuple[str, ...]:
-    """The row of the `result` of games for a threshold."""
+    """Return the row of a board, a threshold and the games' `result`."""
     return board, str(threshold), share(result.wins[MORE], result.games)
 
 

@@ -1,10 +1,10 @@
-"""Photographs whole games, reads each as a series, and remakes the table of them.
+"""Render photographs of whole games, read each game as a series, and remake the table.
 
 python docs/studies/make_photograph_series.py [--games 1] [--level normal] [GAME …]
 
-Turns are drawn at random; each is photographed as make_photographs.py does it. Each game's result
-is a line of photograph_series.csv as soon as it was read, and the next run goes on from there. With
-`--games 0` it only remakes the table.
+Turns are random, and each position is rendered as in make_photographs.py. Each game's result is
+appended to photograph_series.csv immediately, and the next run resumes. `--games 0` only remakes
+the table.
 """
 
 import argparse
@@ -37,7 +37,7 @@ COLUMNS = ("board", "difficulty", "games", "turns", "turns right, %")
 
 
 class Task(NamedTuple):
-    """Game `number` of a kind, at a level."""
+    """Game `number` of `game`, with the difficulty `level`."""
 
     game: str
     level: str
@@ -45,7 +45,7 @@ class Task(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What came of a game: its turns, and how many of these are wrong: all if it is `refused`."""
+    """A game's number of turns and of wrong turns; all turns of a `refused` game are wrong."""
 
     refused: str
     turns: int = 0
@@ -55,7 +55,7 @@ class Result(NamedTuple):
 
 
 def shown(table: Table, game: Any, position: Any) -> dict[str, Any]:
-    """Return what lies where in `position` of `game`, as a photograph is made of it."""
+    """Return the site and piece at each place in `position`, for rendering."""
     named = {site: (name, here) for name, site, here in table.sites()}
     truth = {}
     for placed in game.placements(position):
@@ -69,7 +69,7 @@ def shown(table: Table, game: Any, position: Any) -> dict[str, Any]:
 
 
 def positions(table: Table, seed: int, game: Any) -> Iterator[tuple[str, Any]]:
-    """Yield each turn of a game at random, and what it leads to."""
+    """Yield each turn of a random game, and the position after the turn."""
     player = import_module(f"games.{table.opened.ruleset.game}.player").random_turn
     rng, position = Random(seed), game.start()  # noqa: S311 — no secret
     while game.outcome(position) is None:
@@ -79,7 +79,7 @@ def positions(table: Table, seed: int, game: Any) -> Iterator[tuple[str, Any]]:
 
 
 def read(task: Task) -> Result:
-    """Play a game, photograph it after each turn, read it, and compare the turns."""
+    """Play a game, photograph each position, read the series, and compare the turns."""
     table = Table(task.game, GAMES[task.game])
     setup = {}
     if keys := table.game.setup_keys:
@@ -113,7 +113,7 @@ def read(task: Task) -> Result:
 
 
 def kept() -> dict[Task, Result]:
-    """Return what came of all games so far."""
+    """Return the results of all games so far."""
     return {
         Task(row["game"], row["level"], int(row["number"])): Result(
             row["refused"], *(int(row[name]) for name in Result._fields[1:])
@@ -134,7 +134,7 @@ def table_of(results: dict[Task, Result]) -> str:
 
 
 def main() -> None:
-    """Read what is not read yet, and remake the table."""
+    """Read the missing games, and remake the table."""
     parser = argparse.ArgumentParser()
     parser.add_argument("chosen", metavar="GAME", nargs="*", choices=[[], *GAMES])
     parser.add_argument("--games", type=int, default=1, help="of each kind")

@@ -1,14 +1,14 @@
-"""Reads made photographs of the boards that are named, or of all, and remakes the study of them.
+"""Read rendered photographs of the named boards, or of all boards, and remake the study.
 
-They are computed by the project's own model of camera, light, print and pieces, which the reader
-shares; the first paragraph of the study says what this does not show.
+The photographs are rendered with the project's own model of camera, light, print and pieces, which
+the reader shares. The study's first paragraph explains the consequences.
+
 
 python docs/studies/make_photographs.py [--pictures 1000] [--lamp] [BOARD …]
 
-Each picture's reading is a line of photographs.csv as soon as it was read. So the work can be ended
-at any time, and the next run goes on from there. With `--pictures 0` it only remakes the table.
-`--lamp` lights the pictures by a lamp nearby, a light that the reader was not made with; these are
-not kept.
+Each picture's result is appended to photographs.csv immediately. The run can be stopped at any
+time, and the next run resumes. `--pictures 0` only remakes the table. `--lamp` lights the pictures
+with a nearby lamp, for which the reader was not designed. Results with `--lamp` are not kept.
 """
 
 import argparse
@@ -36,7 +36,7 @@ from printkit.study.tally import wilson
 
 STUDY = Path(__file__).with_name("photographs.md")
 RESULTS = Path(__file__).with_name("photographs.csv")
-SEED = 3_000_000  # of the first picture; the tests use small ones
+SEED = 3_000_000  # different from the small seeds of the tests
 BOARDS = {
     "xodd-9x9": "xodd",
     "hong-7x7": "hong",
@@ -45,16 +45,16 @@ BOARDS = {
     "xong-standard": "xong",
     "xana-8": "xana",
 }
-PADS = {  # drawn on, with the pitch that they have on A4
+PADS = {  # boards for pencils, with the pitch on A4
     "xodd-9x9 pad": 19.6,
     "hong-7x7 pad": 25.0,
     "yodd-5 pad": 17.5,
     "xong-standard pad": 19.5,
 }
-LEVELS = sorted(DIFFICULTIES, key=lambda level: level != "normal")  # the goals are set for it
+LEVELS = sorted(DIFFICULTIES, key=lambda level: level != "normal")  # the goals are for `normal`
 SHOWN = ("normal", "hard")  # difficulties in the table
 USUAL, LARGE = 2000, 4000  # pixels wide: 3 and 12 megapixels
-EVERY = 10  # picture is a large one
+EVERY = 10  # every tenth picture is large
 COUNTS = ("sites", "wrong", "flagged", "unsure")
 COLUMNS = (
     "board",
@@ -67,7 +67,7 @@ COLUMNS = (
 
 
 class Task(NamedTuple):
-    """Picture `number` of a board of a difficulty."""
+    """Picture `number` of `board` with the difficulty `level`."""
 
     board: str
     level: str
@@ -75,12 +75,12 @@ class Task(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How many pixels wide it is."""
+        """The picture's width in pixels."""
         return LARGE if self.number % EVERY == EVERY - 1 else USUAL
 
 
 class Result(NamedTuple):
-    """What came of a picture: nothing is counted where it was `refused`; seconds of a processor."""
+    """The counts of a picture, 0 if the reader `refused` the picture, and processor seconds."""
 
     refused: str
     sites: int = 0
@@ -92,7 +92,7 @@ class Result(NamedTuple):
 
 @cache
 def table(board: str) -> Table:
-    """Return the board or the pad on its table; its print is drawn once."""
+    """Return the board or pad on a table; each print is drawn only once."""
     name = board.removesuffix(" pad")
     if board in PADS:
         return Pad(BOARDS[name], name, pitch=PADS[board])
@@ -100,9 +100,9 @@ def table(board: str) -> Table:
 
 
 def read(task: Task, *, lamp: bool) -> Result:
-    """Make a picture, read it, and compare that with what lay on the board, the uppermost of piles.
+    """Render a picture, read it, and compare the reading with the top pieces on the board.
 
-    Of a pad the board is named.
+    For a pad, the reader is given the board's name.
     """
     rng = np.random.default_rng((SEED, sorted(DIFFICULTIES).index(task.level), task.number))
     how = DIFFICULTIES[task.level]._replace(lamp=lamp)
@@ -125,14 +125,14 @@ def read(task: Task, *, lamp: bool) -> Result:
 
 
 def tasks(boards: Sequence[str], pictures: int) -> Iterator[Task]:
-    """Yield what is to be read: of each difficulty a picture of each board, then the next."""
+    """Yield the pictures to read, by difficulty, then by number, then by board."""
     for level in LEVELS:
         for number in range(pictures):
             yield from (Task(board, level, number) for board in boards)
 
 
 def kept() -> dict[Task, Result]:
-    """Return what came of all pictures so far."""
+    """Return the results of all pictures so far."""
     return {
         Task(row["board"], row["level"], int(row["number"])): Result(
             row["refused"], *(int(row[name]) for name in COUNTS), float(row["seconds"])
@@ -142,7 +142,7 @@ def kept() -> dict[Task, Result]:
 
 
 def read_all(chosen: Sequence[Task]) -> None:
-    """Read the pictures of `chosen`, and write what comes of each as soon as it is known."""
+    """Read the pictures of `chosen`, and write each result immediately."""
     if not chosen:
         return
     with further_rows(RESULTS, (*Task._fields, *Result._fields)) as add:
@@ -151,7 +151,7 @@ def read_all(chosen: Sequence[Task]) -> None:
 
 
 def table_of(results: Mapping[Task, Result]) -> str:
-    """Return the table of all boards and the difficulties of SHOWN."""
+    """Return the table of all boards with the difficulties in SHOWN."""
     rows = []
     for board in (*BOARDS, *PADS):
         for level in SHOWN:
@@ -164,7 +164,7 @@ def table_of(results: Mapping[Task, Result]) -> str:
 
 
 def row(results: Sequence[Result]) -> list[str]:
-    """Return the figures of the pictures of a board and difficulty."""
+    """Return the figures in a table row from the `results` of its pictures."""
     done = [one for one in results if not one.refused]
     sites, wrong, unsure = (
         sum(getattr(one, name) for one in done) for name in ("sites", "wrong", "unsure")
@@ -178,7 +178,7 @@ def row(results: Sequence[Result]) -> list[str]:
 
 
 def percent(some: int, total: int, digits: int) -> str:
-    """The share in %, with its interval of 95 % by Wilson."""
+    """Return the share in %, with Wilson's 95 % interval."""
     if not total:
         return "–"
     low, high = wilson(some, total)
@@ -187,7 +187,7 @@ def percent(some: int, total: int, digits: int) -> str:
 
 
 def arguments() -> argparse.Namespace:
-    """What was asked for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser()
     parser.add_argument("boards", metavar="BOARD", nargs="*", choices=[[], *BOARDS, *PADS])
     parser.add_argument("--pictures", type=int, default=1000, help="of each board and difficulty")
@@ -196,7 +196,7 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Read what is not read yet, and remake the table."""
+    """Read the missing pictures, and remake the table."""
     options = arguments()
     boards = options.boards or [*BOARDS, *PADS]
     if options.lamp:

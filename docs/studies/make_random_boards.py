@@ -1,4 +1,4 @@
-"""Remakes the tables of the study of random boards: python docs/studies/make_random_boards.py."""
+"""Remake the tables of the study of random boards: python docs/studies/make_random_boards.py."""
 
 import statistics
 import sys
@@ -27,18 +27,18 @@ from printkit.generate.symmetry import GROUPS, symmetries
 
 STUDY = Path(__file__).with_name("random-boards.md")
 BOARDS = 1000
-FEWER = 100  # of each other kind
+FEWER = 100  # boards of each other kind
 LEVELS = (3.5, 3.6, 3.7, 3.8, 3.9, 4.0)
 SMALL = ((4, 1, True), (5, 1, True), (6, 1, True), (6, 1, False), (7, 1, True), (7, 2, False))
 EACH = 30  # draws for each free board
-THIN = 3  # boards of a chain of which one counts
-WALK = 400  # boards of one chain
+THIN = 3  # every third board of a chain counts
+WALK = 400  # boards of a chain in `mixing`
 (ANYHOW,) = symmetries("none")
-MOST_MOMENT = 500.0  # more than any board of seven hexagons has
+MOST_MOMENT = 500.0  # exceeds the moment of any board of seven hexagons
 
 
 def many() -> dict[str, str]:
-    """A thousand boards of 61 with nothing else asked, each checked."""
+    """Check a thousand boards of 61 hexagons, and return the study's text on them."""
     boards = list(series(BoardRequest(), 1, BOARDS))
     for board in boards:
         check(board.request, board.cells)
@@ -60,7 +60,7 @@ def many() -> dict[str, str]:
 
 
 def levels() -> Iterator[tuple[str, ...]]:
-    """Boards of 61 for each roughness."""
+    """Yield a row for each value of legs per hexagon in LEVELS."""
     for asked in LEVELS:
         boards = [draw(BoardRequest(legs_per_hex=asked), seed) for seed in range(FEWER)]
         yield (f"{asked:g}", *_measured(boards))
@@ -93,13 +93,13 @@ KINDS = {
 
 
 def kinds() -> Iterator[tuple[str, ...]]:
-    """Boards of other kinds, each checked against all that was asked."""
+    """Yield a row for each kind of board, after checking each board against the request."""
     for name, request in KINDS.items():
         yield (name, *_measured([draw(request, seed) for seed in range(FEWER)]))
 
 
 def small() -> Iterator[tuple[str, ...]]:
-    """The chain against all boards of a few hexagons."""
+    """Yield rows that compare the chain's draws with all boards of a few hexagons."""
     for cells, width, with_holes in SMALL:
         by_legs: dict[int, Counter[Shape]] = {}
         for board in fixed_polyhexes(cells):
@@ -136,7 +136,7 @@ def _drawn(cells: int, number: int, width: int, with_holes: bool, count: int) ->
 
 
 def mixing() -> Iterator[tuple[str, ...]]:
-    """The autocorrelation times of chains, and how many of the slower precede the first board."""
+    """Yield rows of autocorrelation times, and of mixing times before the first board."""
     for cells, number, width in ((61, 232, 2), (61, 222, 2), (61, 238, 1), (200, 760, 2)):
         half_perimeter = number - 3 * cells
         constraints = Constraints(
@@ -162,9 +162,9 @@ def mixing() -> Iterator[tuple[str, ...]]:
 
 
 def autocorrelation_time(series: Sequence[float]) -> float:
-    """How many terms of `series` are worth one independent term.
+    """Return how many terms of `series` are worth one independent term.
 
-    The sum of the autocorrelations over a window of six times itself (Sokal, 1997).
+    This is the sum of the autocorrelations, in a window of six times the sum (Sokal, 1997).
     """
     count, mean = len(series), statistics.fmean(series)
     variance = sum((term - mean) ** 2 for term in series) / count
@@ -178,7 +178,7 @@ def autocorrelation_time(series: Sequence[float]) -> float:
 
 
 def _tips(board: Shape) -> int:
-    """How many hexagons have three neighbours or fewer."""
+    """Return the number of hexagons with at most three neighbours."""
     steps = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
     return sum(sum((q + s, r + t) in board for s, t in steps) <= 3 for q, r in board)
 
@@ -197,7 +197,7 @@ MIXED = (
 
 
 def main(names: Sequence[str]) -> None:
-    """Remake the tables of these names, or all."""
+    """Remake the tables `names`, or all tables."""
     tables = {
         "small": lambda: {"small": markdown(COUNTED, list(small()))},
         "mixing": lambda: {"mixing": markdown(MIXED, list(mixing()))},

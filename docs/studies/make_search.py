@@ -1,10 +1,10 @@
-"""Plays the games of the study of the search, of those that are named or of all, and remakes it.
+"""Play the study's matches of the search in the named games, or in all, and remake the table.
 
 python docs/studies/make_search.py [--games 400] [--itself 400] [--strong 60] [--strong-itself 60]
     [--jobs 2] [GAME …]
 
-Each game's result is a line of search.csv as soon as it was played. So the work can be ended at any
-time, and the next run goes on from there. With 0 for all four numbers it only remakes the table.
+Each game's result is appended to search.csv immediately. The run can be stopped at any time, and
+the next run resumes. With 0 for all four numbers of games, the script only remakes the table.
 """
 
 import argparse
@@ -41,7 +41,7 @@ COLUMNS = (
 
 
 class Match(NamedTuple):
-    """A game on a board with options, and the best policy that does not search."""
+    """A game's board and options, and the best policy without search."""
 
     game: str
     board: str
@@ -55,12 +55,12 @@ MATCHES = {
     "yodd": Match("yodd", "yodd-5"),
     "gosix": Match("gosix", "gosix"),
     "xana": Match("xana", "xana-5"),
-    "hong": Match("hong", "hong-9x7", "lookahead", "17"),  # both sides win about as often
+    "hong": Match("hong", "hong-9x7", "lookahead", "17"),  # a fair threshold
 }
 
 
 class Pairing(NamedTuple):
-    """Of the match `name`, the search with `playouts` against `policy`, with `others` if any."""
+    """In match `name`, the search with `playouts` against `policy`, with `others` playouts or 0."""
 
     name: str
     playouts: int
@@ -69,7 +69,7 @@ class Pairing(NamedTuple):
 
 
 class Task(NamedTuple):
-    """Game `number` of a pairing, in which the search plays the role of number `side`."""
+    """Game `number` of a pairing, in which the search plays the role with index `side`."""
 
     pairing: Pairing
     number: int
@@ -77,13 +77,13 @@ class Task(NamedTuple):
 
 
 def seat(game: AnyGame, policy: str, playouts: int) -> Seat:
-    """Return a seat that also gives by its `policy`, where a game has givers."""
+    """Return a seat that plays by `policy`; in games with givers, `policy` also gives Xoids."""
     return Seat(policy, players_of(type(game)).giver_for(policy), playouts=playouts)
 
 
 @cache
 def simulator(pairing: Pairing, side: int) -> tuple[Simulator, Role]:
-    """Return what plays the games of a pairing, and the role that the search plays."""
+    """Return the simulator of a pairing, and the role that the search plays."""
     match = MATCHES[pairing.name]
     options = {"threshold": match.threshold} if match.threshold else {}
     game = open_setting(match.game, match.board, options=options).game
@@ -101,7 +101,7 @@ def points(task: Task) -> float:
 
 
 def pairings(name: str) -> dict[Pairing, str]:
-    """Return a game's pairings, as in COLUMNS, each with the option that sets its games."""
+    """Map a game's pairings, in the order of COLUMNS, to the options for the numbers of games."""
     opponent = MATCHES[name].opponent
     return {
         Pairing(name, SOME, opponent): "games",
@@ -112,9 +112,9 @@ def pairings(name: str) -> dict[Pairing, str]:
 
 
 def tasks(names: Sequence[str], games: Mapping[str, int]) -> Iterator[Task]:
-    """Yield what is to be played: of each pairing a game with both sides, then the next.
+    """Yield the games to play, in rounds: each pairing is played once with either side.
 
-    `games` says how many of them, by the option.
+    `games` maps each option to a number of games.
     """
     for number in range(max(games.values()) // 2):
         for name in names:
@@ -136,7 +136,7 @@ def played() -> dict[Task, float]:
 
 
 def play(chosen: Sequence[Task], jobs: int) -> None:
-    """Play the games of `chosen`, and write each result as soon as it is known."""
+    """Play the games of `chosen`, and write each result immediately."""
     if not chosen:
         return
     with (
@@ -150,7 +150,7 @@ def play(chosen: Sequence[Task], jobs: int) -> None:
 
 
 def cells(name: str, results: dict[Task, float]) -> Iterator[str]:
-    """Yield a cell for each pairing: its wins in games of which both sides were played."""
+    """Yield a table cell for each pairing: the wins in games played with both sides."""
     for pairing in pairings(name):
         pairs = [
             (result, results[task._replace(side=1)])
@@ -162,7 +162,7 @@ def cells(name: str, results: dict[Task, float]) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Play what was not played yet, and put the table into the study."""
+    """Play the missing games, and put the table into the study."""
     parser = argparse.ArgumentParser()
     parser.add_argument("names", nargs="*", metavar="GAME", help=", ".join(MATCHES))
     parser.add_argument("--games", type=int, default=400)

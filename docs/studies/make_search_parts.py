@@ -1,9 +1,9 @@
-"""Plays the search against itself without one of its parts, and remakes that table of the study.
+"""Play the search against the search without one part, and remake the table of parts.
 
 python docs/studies/make_search_parts.py [--games 100] [GAME …]
 
-Each game's result is a line of search_parts.csv as soon as it was played, and the next run goes on
-from there. With `--games 0` it only remakes the table.
+Each game's result is appended to search_parts.csv immediately, and the next run resumes. With
+`--games 0` the script only remakes the table.
 """
 
 import argparse
@@ -34,7 +34,7 @@ COLUMNS = ("game", "the search without", "games", "won by the whole search, % (9
 
 
 class Task(NamedTuple):
-    """Game `number` in which the whole search plays the role of number `side`."""
+    """Game `number`, in which the whole search plays the role with index `side`."""
 
     name: str
     without: str
@@ -44,7 +44,7 @@ class Task(NamedTuple):
 
 @cache
 def opened(name: str) -> AnyGame:
-    """Return a game of the study."""
+    """Return the game of the match `name`."""
     match = MATCHES[name]
     options = {"threshold": match.threshold} if match.threshold else {}
     return open_setting(match.game, match.board, options=options).game
@@ -52,7 +52,7 @@ def opened(name: str) -> AnyGame:
 
 @lru_cache(maxsize=4)
 def search_of(game: AnyGame, without: str) -> GameTree:
-    """Return `game` as the search sees it, `without` a part if one is named."""
+    """Return the search's tree of `game`, `without` one part of the search if named."""
     its = players_of(type(game)).game_tree(game)
     if without == LIKE:
         its.parts = 0
@@ -74,7 +74,7 @@ def points(task: Task) -> float:
 
 
 def tasks(names: Sequence[str], games: int) -> Iterator[Task]:
-    """Yield what is to be played: a game with both sides of each pairing, then the next."""
+    """Yield the games to play, in rounds: each pairing is played once with either side."""
     for number in range(games // 2):
         for name in names:
             parts = [LIKE, WIDENING] if search_of(opened(name), "").parts else [WIDENING]
@@ -83,7 +83,7 @@ def tasks(names: Sequence[str], games: int) -> Iterator[Task]:
 
 
 def kept() -> dict[Task, float]:
-    """Return the results of all games played until now."""
+    """Return the results of all games played so far."""
     return {
         Task(row["game"], row["without"], int(row["number"]), int(row["side"])): float(
             row["points"]
@@ -93,7 +93,7 @@ def kept() -> dict[Task, float]:
 
 
 def rows(results: dict[Task, float]) -> Iterator[tuple[str, ...]]:
-    """Yield a row for each game and part."""
+    """Yield a row for each game and missing part."""
     for name in MATCHES:
         for part, words in NAMES.items():
             won = [
@@ -104,7 +104,7 @@ def rows(results: dict[Task, float]) -> Iterator[tuple[str, ...]]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Play what was not played yet, and put the table into the study."""
+    """Play the missing games, and put the table into the study."""
     parser = argparse.ArgumentParser()
     known = ", ".join(MATCHES)
     parser.add_argument("names", nargs="*", metavar="GAME", choices=[[], *MATCHES], help=known)

@@ -1,10 +1,10 @@
-"""Solves small boards and remakes the table of the study, a row for each size and result.
+"""Solve small boards and remake the study's table, with a row for each size and result.
 
 python docs/studies/make_solved.py [--positions 50000000] [NAME …]
 
-The result of each board is a line of solved.csv as soon as it is known; those there are not
-solved again. Without a NAME all boards are solved, with NAMEs those that begin with one of them.
-With `--positions 0` it only remakes the table.
+Each board's result is appended to solved.csv immediately. Boards in solved.csv are not solved
+again. With NAMEs, only boards whose names begin with a NAME are solved. `--positions 0` only
+remakes the table.
 """
 
 import argparse
@@ -38,7 +38,7 @@ LABELS = {"gosix": "labels: dots\n"}
 
 
 def polyhexes(cells: int) -> list[list[Cell]]:
-    """All boards of `cells` hexagons, each once however it is turned."""
+    """Return all boards of `cells` hexagons, without rotated and mirrored copies."""
     if cells == 1:
         return [[(0, 0)]]
     found = {
@@ -70,7 +70,7 @@ def _hexagons(number: int) -> str:
 
 
 def result(game: str, shape: str, positions: int) -> Sequence[str]:
-    """Solve a board: the last cells of its row."""
+    """Solve a board, and return the last cells of the table row."""
     with tempfile.TemporaryDirectory() as folder:
         board = Path(folder) / "board.yaml"
         board.write_text(
@@ -88,7 +88,7 @@ def result(game: str, shape: str, positions: int) -> Sequence[str]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Solve what is not solved yet, and put the table into the study."""
+    """Solve the missing boards, and put the table into the study."""
     parser = argparse.ArgumentParser()
     parser.add_argument("names", nargs="*", default=[""])
     parser.add_argument("--positions", type=int, default=50_000_000)
@@ -118,7 +118,7 @@ def sizes(solved: Mapping[tuple[str, str], Sequence[str]]) -> Iterator[tuple[str
 
 
 def _spread(numbers: Sequence[str]) -> str:
-    """The least and the greatest of `numbers`, as they are written."""
+    """Return the least and the greatest of `numbers`, joined by "to"."""
     ordered = sorted(numbers, key=lambda number: int(number.replace(",", "")))
     return " to ".join(dict.fromkeys((ordered[0], ordered[-1])))
 

@@ -1,4 +1,4 @@
-"""Remakes the tables of the study of what a kit of Xong needs.
+"""Remake the tables of the study of Xong's kits.
 
 python docs/studies/make_xong_kits.py
 """
@@ -36,17 +36,17 @@ GAMES = {
     9: 20,
     10: 12,
     11: 8,
-}  # by hexagons a side
-GIVERS = (("smallest", 6), ("any", 6), ("largest", 6), ("largest", 8))  # and the most legs
-EIGHT = 5  # hexagons a side, beyond which Xoids of 8 legs take too long
-SETS = (3, 6)  # the most legs of the Xoids in a set
-QUICK_GAMES = {3: 60, 4: 60, 5: 80, 6: 16}  # by hexagons a side, for each policy and giver
+}  # numbers of games by hexagons a side
+GIVERS = (("smallest", 6), ("any", 6), ("largest", 6), ("largest", 8))  # and most legs of a Xoid
+EIGHT = 5  # hexagons a side; larger boards are too slow for Xoids of 8 legs
+SETS = (3, 6)  # legs of the largest Xoids in a set
+QUICK_GAMES = {3: 60, 4: 60, 5: 80, 6: 16}  # per policy and giver, by hexagons a side
 QUICK_GIVERS = ("smallest", "any")
 STUDY = Path(__file__).with_name("xong-kits.md")
 
 
 class Game(NamedTuple):
-    """A game on a board with `side` hexagons a side; `sizes` are the legs of its Xoids in turn."""
+    """A game on a board with `side` hexagons a side; `sizes` are the legs of each turn's Xoid."""
 
     side: int
     giver: str
@@ -56,12 +56,12 @@ class Game(NamedTuple):
     sizes: tuple[int, ...] = ()
 
     def loose(self, longest: int) -> int:
-        """Loose legs that one colour needs beside Xoids of up to `longest` legs."""
+        """Return the loose legs that a colour needs besides Xoids of up to `longest` legs."""
         return max(sum(legs for legs in self.sizes[k::2] if legs > longest) for k in (0, 1))
 
 
 def games() -> Iterator[Game]:
-    """The games to be played."""
+    """Yield the games to play."""
     for side, count in GAMES.items():
         for number in range(count):
             for giver, most in GIVERS:
@@ -75,12 +75,12 @@ _TURN = {"random": 0, "territorial": 1, "greedy": 2}
 
 
 def board(side: int) -> BoardGraph:
-    """A hexagon of hexagons."""
+    """Return a hexagonal board with `side` hexagons a side."""
     return BoardGraph(HEX, shapes.hexagon(side))
 
 
 def played(game: Game) -> Game:
-    """The game, played to its end."""
+    """Play `game` to the end, and return it with its `sizes`."""
     opened = open_setting("xong", None).game
     place = board(game.side)
     xong = Xong(opened.setting._replace(board=place, labels=make_labels("rows", place)))
@@ -94,7 +94,7 @@ def played(game: Game) -> Game:
 
 
 def tables(done: Iterable[Game]) -> dict[str, str]:
-    """The table of the study: a row a board."""
+    """Return the table of full kits, a row per board."""
     by_side: dict[int, list[Game]] = defaultdict(list)
     for game in done:
         by_side[game.side].append(game)
@@ -112,7 +112,7 @@ def tables(done: Iterable[Game]) -> dict[str, str]:
 
 
 def quick_games() -> Iterator[Game]:
-    """The games to be played with a quick set."""
+    """Yield the games to play with a quick set."""
     for side, count in QUICK_GAMES.items():
         for giver in QUICK_GIVERS:
             for policy in ("random", "territorial", "greedy"):
@@ -120,7 +120,7 @@ def quick_games() -> Iterator[Game]:
 
 
 def quick_table(done: Iterable[Game]) -> dict[str, str]:
-    """The table of the quick set: a row a board."""
+    """Return the table of the quick set, a row per board."""
     by_side: dict[int, list[int]] = defaultdict(list)
     for game in done:
         by_side[game.side].append(game.loose(QUICK_LEGS))

@@ -1,4 +1,4 @@
-"""Remakes the tables of the study of Xong against its rule sheet.
+"""Remake the tables of the study of Xong against its rule sheet.
 
 python docs/studies/make_xong_standard.py
 """
@@ -26,14 +26,14 @@ from printkit.study.rng import Dice
 from printkit.study.simulation import Plan, Simulator, simulate
 from printkit.study.tally import GameRow, Tally
 
-QUICK = "random"  # the policy whose games are quick
-MANY, FEW = 12_000, 400  # games on the standard board of that policy, and of the others
-SOME = {("mixed", "smallest", "side"): 2_500}  # but of these kinds
-BOARDS = 540  # random ones, a game on each: as many as the inventor has recorded
-SEARCHED = 128  # of them, on which the search plays too
+QUICK = "random"  # the policy with quick games
+MANY, FEW = 12_000, 400  # games of QUICK and of other policies on the standard board
+SOME = {("mixed", "smallest", "side"): 2_500}  # exceptions
+BOARDS = 540  # random boards: as many as the inventor's games
+SEARCHED = 128  # random boards on which the search plays, too
 PLAYOUTS = 500
 SIZES = range(48, 80)  # hexagons of a random board: "ranging from 48 to 80 or so"
-RAGGED = 0.32  # how often a board grows by any hexagon at its rim and not along any side of it
+RAGGED = 0.32  # probability that a board grows by a random hexagon of the rim
 SEED = 2024
 TOUCHES = ("side", "corner")
 POLICIES = ("random", "mixed", "greedy", "territorial")
@@ -42,14 +42,14 @@ STUDY = Path(__file__).with_name("xong-standard.md")
 
 
 class Row(NamedTuple):
-    """The figures of some games, as the inventor keeps them."""
+    """The figures of some games, as in the inventor's statistics."""
 
     games: int
     turns: float
     deviation: float
     points: float
     scored: float  # % of the hexagons
-    error: float  # of that
+    error: float  # 95 % error of `scored`
     close: int  # games won by one point
     red: int  # games that red won
 
@@ -71,7 +71,7 @@ STANDARD_COLUMNS = (
 
 
 def board_cells(figures: Row) -> Iterator[str]:
-    """The figures in the table of random boards."""
+    """Yield the last cells of a row for random boards."""
     yield f"{figures.turns:.1f} ± {figures.deviation:.1f}"
     yield f"{figures.points:.1f}"
     yield f"{figures.scored:.1f} ± {figures.error:.1f}"
@@ -79,14 +79,14 @@ def board_cells(figures: Row) -> Iterator[str]:
 
 
 def standard_cells(rows: Sequence[Row]) -> Iterator[str]:
-    """The figures in the table of the standard board, one of `rows` for each reading of touch."""
+    """Yield the last cells of a row for the standard board; `rows` has a row per touch."""
     yield from (f"{figures.turns:.1f}" for figures in rows)
     yield from (f"{figures.points:.1f}" for figures in rows)
     yield share(rows[0].red, rows[0].games)
 
 
 def row(tally: Tally, hexagons: int) -> Row:
-    """The figures of a tally of games on boards of `hexagons` hexagons in all."""
+    """Return the figures of games on boards with `hexagons` hexagons in total."""
     turns, games = tally.turns, tally.games
     points = sum(scores.total for scores in tally.scores.values())
     close = sum(abs(lead) == 1 for lead in tally.lead.counts.elements())
@@ -104,7 +104,7 @@ def row(tally: Tally, hexagons: int) -> Row:
 
 
 def xong(touch: str, board: BoardGraph | None = None) -> Xong:
-    """The game on a board, the standard one if none is given, by a reading of `touch`."""
+    """Return Xong on `board` (default: the standard board) with the option `touch`."""
     game = open_setting("xong", None, options={"touch": touch}).game
     assert isinstance(game, Xong)
     if board is None:
@@ -114,7 +114,7 @@ def xong(touch: str, board: BoardGraph | None = None) -> Xong:
 
 
 def seats(policy: str, giver: str) -> dict[str, Seat]:
-    """Both sides played alike."""
+    """Return the same seat for both sides."""
     seat = Seat(policy, SEARCH if policy == SEARCH else giver, playouts=PLAYOUTS)
     return {RED: seat, BLUE: seat}
 
@@ -125,7 +125,7 @@ def games_of(policy: str, giver: str, touch: str) -> int:
 
 
 def on_the_standard_board(executor: Executor, touch: str, policy: str, giver: str) -> Row:
-    """Many games on the standard board."""
+    """Return the figures of many games on the standard board."""
     game, games = xong(touch), games_of(policy, giver, touch)
     tally = Tally()
     plan = Plan(game, seats(policy, giver), SEED)
@@ -136,10 +136,10 @@ def on_the_standard_board(executor: Executor, touch: str, policy: str, giver: st
 
 
 def random_board(number: int) -> BoardGraph:
-    """A board grown by a hexagon at a time, as blob-like as those of the recorded games.
+    """Return a board grown hexagon by hexagon, as compact as those of the recorded games.
 
-    Mostly it grows across any of the sides at its rim, so that bays fill up, and now and then by
-    any hexagon there.
+    Most hexagons are added across a random side of the rim, which fills bays; the others are
+    random hexagons of the rim.
     """
     dice = Dice(f"board {SEED}/{number}")
     size = SIZES[number % len(SIZES)]
@@ -157,7 +157,7 @@ def random_board(number: int) -> BoardGraph:
 
 
 def on_a_random_board(number: int) -> dict[tuple[str, str], tuple[GameRow, int, int]]:
-    """A game of each policy by each reading on the same board: its row, hexagons and legs."""
+    """Play a game per reading and policy on one board; return results, hexagons and legs."""
     board = random_board(number)
     kinds = [(touch, policy) for touch in TOUCHES for policy in POLICIES]
     if number < SEARCHED:
@@ -175,7 +175,7 @@ def on_a_random_board(number: int) -> dict[tuple[str, str], tuple[GameRow, int, 
 
 
 def on_random_boards(executor: Executor) -> tuple[dict[tuple[str, str], Row], float, float]:
-    """For each reading and policy the figures; and the mean hexagons and legs of the boards."""
+    """Return the figures by touch and policy, and the mean hexagons and legs of the boards."""
     tallies: dict[tuple[str, str], Tally] = defaultdict(Tally)
     hexagons: Counter[tuple[str, str]] = Counter()
     legs: Counter[tuple[str, str]] = Counter()
@@ -193,7 +193,7 @@ INVENTOR = ("*the inventor's*", "", "28.35", "30.9", "47.8", share(361, 540))
 
 
 def tables() -> dict[str, str]:
-    """The tables of the study, by name."""
+    """Return the tables of the study by name."""
     with processes(processors()) as (executor, _):
         standard = [
             (policy, giver, *standard_cells(both))

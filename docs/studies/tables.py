@@ -1,4 +1,4 @@
-"""What the studies share: results kept in CSV files, tables in Markdown, and shares."""
+"""Helpers for the studies: results in CSV files, tables in Markdown, and shares."""
 
 import csv
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -7,11 +7,11 @@ from pathlib import Path
 
 from printkit.study.tally import wilson
 
-MANY = 1000  # games, from which on shares have a decimal
+MANY = 1000  # games; from this number, shares have a decimal
 
 
 def kept_rows(results: Path) -> list[dict[str, str]]:
-    """The rows of a CSV file by its columns, none if it is not there, and no row that is torn."""
+    """Return the complete rows of a CSV file by columns; a missing file has no rows."""
     return list(csv.DictReader(_whole(results).decode().splitlines()))
 
 
@@ -19,7 +19,7 @@ def kept_rows(results: Path) -> list[dict[str, str]]:
 def further_rows(
     results: Path, columns: Sequence[str]
 ) -> Iterator[Callable[[Sequence[object]], None]]:
-    """Yield what writes a row to a CSV file of these `columns` at once, after those it holds."""
+    """Yield a function that immediately appends a row to a CSV file with these `columns`."""
     whole = _whole(results)
     with results.open("a", encoding="utf-8", newline="") as file:
         if file.tell() > len(whole):
@@ -36,19 +36,19 @@ def further_rows(
 
 
 def _whole(results: Path) -> bytes:
-    """What a file holds but a last line without an end, which whoever was killed has torn."""
+    """Return a file's complete lines; a killed run may leave an incomplete last line."""
     data = results.read_bytes() if results.exists() else b""
     return data[: data.rfind(b"\n") + 1]
 
 
 def markdown(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table."""
+    """Return a Markdown table."""
     lines = [columns, ["---"] * len(columns), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def share(won: float, games: int) -> str:
-    """The share of `games` that were `won`, in %, with its interval of 95 % by Wilson."""
+    """Return the share of `games` that were `won`, in %, with Wilson's 95 % interval."""
     low, high = wilson(round(won), games)
     digits = 1 if games >= MANY else 0
     middle, least, most = (f"{100 * value:.{digits}f}" for value in (won / games, low, high))
@@ -56,7 +56,7 @@ def share(won: float, games: int) -> str:
 
 
 def put_tables(study: Path, tables: Mapping[str, str]) -> None:
-    """Put each table between the two comments of a study that bear its name."""
+    """Put each table between the two comments with the table's name in a study."""
     text = study.read_text(encoding="utf-8")
     for name, table in tables.items():
         head, begin, rest = text.partition(f"<!-- {name} -->\n")
