@@ -14,12 +14,11 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from printkit.base.errors import SourceSpan
-from printkit.games.odd_groups.rules import Drops, OddGroups
+from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.catalogue import open_game
 from printkit.rules.lookup import load_board
-from printkit.rules.perft import count_sequences
 from printkit.rules.record import Record, TurnText
 
 SEED = 2011
@@ -129,6 +128,16 @@ def time_verifying(name: str, board: str) -> None:
     slow = rate(lambda: naive.verify(game, texts), len(turns))
     cells = len(load_board(board).cells)
     compare(f"verify {board}, {cells} points, {len(turns)} turns", "turns", fast, slow)
+
+
+def count_sequences(game: OddGroups, position: OddGroupsPosition, depth: int) -> int:
+    """Count the sequences of `depth` legal turns from `position`, and shorter finished games."""
+    if game.outcome(position) is not None:
+        return 1
+    if depth == 1:
+        return sum(1 for _move in game.moves(position))
+    later = (game.apply(position, move) for move in game.moves(position))
+    return sum(count_sequences(game, position, depth - 1) for position in later)
 
 
 def time_perft(name: str, board: str, depth: int) -> None:

@@ -12,7 +12,6 @@ from printkit.base.language import _, ngettext, pgettext, role_name
 from printkit.rules.catalogue import game_class
 from printkit.rules.game import AnyGame, Role, Termination
 from printkit.study.glicko import Rating, Result, ratings
-from printkit.study.insight import insight_of
 from printkit.study.tables import Cell, Chart, Section, Table, score_of, spread, spread_columns
 from printkit.study.tally import DRAW, Distribution, GameRow, Tally, percents
 
@@ -39,7 +38,7 @@ class CountedGames:
     def add(self, row: GameRow) -> None:
         """Count the game of `row`, or add its record and the reason to the left-out records.
 
-        Raises InputError if the game is unknown. Also raises the errors of `GameFigures.add`.
+        Raises InputError if the game is unknown.
         """
         if row.status != "finished":
             if len(self.left_out) < MOST_LISTED:
@@ -114,12 +113,9 @@ class Group:
         self.boards: Counter[str] = Counter()
         self.players: dict[str, Player] = {}
         self.results: Counter[Result] = Counter()  # games between two named players, by result
-        self.own = insight_of(kind).game_figures()
 
     def add(self, row: GameRow) -> None:
         """Count the finished game of `row`."""
-        if self.own is not None:
-            self.own.add(row)
         self.boards[row.board] += 1
         if row.termination == Termination.RESIGNED:
             self.tally.count_win(row)
@@ -135,14 +131,12 @@ class Group:
             self.results[Result(_month(row.date), one, other, score)] += 1
 
     def tables(self) -> Iterator[Table]:
-        """Yield the tables of the ruleset's statistics, and tables specific to the game."""
+        """Yield the tables of the ruleset's statistics."""
         roles = map(role_name, self.roles)
         columns: tuple[str, ...] = (_("figure"), _("all"), *roles)
         yield Table(_("figures"), columns, tuple(self._figures()), announced=False)
         yield self._spread()
         yield self._sides()
-        if self.own is not None:
-            yield from self.own.tables()
         yield _counts_table(_("endings"), _("ending"), self.tally.endings)
         if self.players:
             scores = (_("score"), _("lead")) if self.scored else ()
@@ -178,13 +172,9 @@ class Group:
         wins = tally.wins
         yield _("games"), tally.games, None, None
         yield _("won"), wins[one] + wins[other], wins[one], wins[other]
-        if self.own is None:
-            yield _("drawn"), wins["draw"], None, None
-            yield _("won by the first to move"), tally.first_wins, None, None
+        yield _("drawn"), wins["draw"], None, None
+        yield _("won by the first to move"), tally.first_wins, None, None
         if not tally.turns.number:
-            return
-        if self.own is not None:
-            yield from self.own.rows(self.roles)
             return
         scores = [tally.scores[role].mean if role in tally.scores else None for role in self.roles]
         known = [score for score in scores if score is not None]

@@ -161,7 +161,7 @@ class Review(NamedTuple):
             )
         yield said.format(**self.effort._asdict())
         if self.problem:
-            said = _("The review ends before turn {turn}, which is against the rules.")
+            said = _("The review ends before turn {turn}, because that turn is illegal.")
             yield said.format(turn=self.problem.turn)
 
 

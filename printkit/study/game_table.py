@@ -64,11 +64,8 @@ def result_row(report: Report) -> GameRow:
     )
 
 
-def finished_row(
-    game: AnyGame, position: Any, outcome: Outcome, first: Role, *, details: bool = True
-) -> GameRow:
+def finished_row(game: AnyGame, position: Any, outcome: Outcome, first: Role) -> GameRow:
     """Return a table row for a finished game, without players and turns; `first` moved first."""
-    insight = insight_of(type(game))
     return GameRow(
         "",
         winner=outcome.winner or "",
@@ -79,8 +76,7 @@ def finished_row(
         cells=len(game.board.cells),
         ending=outcome.reason,
         lead=game.lead(outcome.scores, game.roles[0]),
-        figures=insight.figures(game, position),
-        details=insight.details(game, position) if details else {},
+        figures=insight_of(type(game)).figures(game, position),
     )
 
 
@@ -176,7 +172,9 @@ class ResultsFile:
         try:
             for row in _csv_rows(self.part):
                 if row.run != self._run:
-                    message = f"the rows are from {row.run[:200]}, expected {self._run}"
+                    message = (
+                        f"the rows are from another run: {row.run[:200]}, expected {self._run}"
+                    )
                     raise InputError(f"{message}; {REMEDY}", SourceSpan(str(self.part)))
                 yield row
         except (RecursionError, ValueError, csv.Error):

@@ -18,8 +18,6 @@ from printkit.study.game_tree import GameTree
 from printkit.study.rng import Dice
 from printkit.study.search import PLAYOUTS, Effort
 from printkit.study.search_report import Outlook, outlook
-from printkit.study.tables import Cell, Table
-from printkit.study.tally import GameRow
 
 
 class TurnHint(NamedTuple):
@@ -198,22 +196,6 @@ class HintRequest(NamedTuple):
 Suggestions = tuple[str, list[tuple[str, str]]]  # a sentence, and pairs of a turn and its effect
 
 
-class GameFigures:
-    """Statistics over recorded games that are specific to one game."""
-
-    def add(self, row: GameRow) -> None:
-        """Count the game of `row`. Raises KeyError, TypeError or ValueError for bad details."""
-        raise NotImplementedError
-
-    def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
-        """Yield rows of statistics: a title, a value for all games, and a value for each role."""
-        raise NotImplementedError
-
-    def tables(self) -> Iterator[Table]:
-        """Yield additional tables of statistics; by default, there are no such tables."""
-        return iter(())
-
-
 def _refuse_xoids(game: AnyGame, request: HintRequest) -> None:
     if request.xoid is not None or request.max_legs is not None:
         names = " and ".join(game.names)
@@ -273,14 +255,6 @@ class Insight:
     def figures(self, game: Any, position: Any) -> Mapping[str, int]:
         """Return named integers on the final `position`, other than turn counts and scores."""
         return {}
-
-    def details(self, game: Any, position: Any) -> Mapping[str, Any]:
-        """Return JSON data about a game's final `position`, which `GameFigures.add` evaluates."""
-        return {}
-
-    def game_figures(self) -> GameFigures | None:
-        """Return a new GameFigures object, or None if the game has no statistics of its own."""
-        return None
 
 
 @cache

@@ -125,9 +125,11 @@ class Outlook(NamedTuple):
             (one.turn, str(one.value), f"{one.playouts}", " · ".join(one.line))
             for one in self.judged[:most]
         ]
-        head = _("{player}, {asks}: {count} considered in {playouts} playouts.")
+        head = _("Choices of {player} ({asks}): {count} considered in {playouts} playouts.")
         if self.of:
-            head = _("{player}, {asks}: {count} of {all} considered in {playouts} playouts.")
+            head = _(
+                "Choices of {player} ({asks}): {count} of {all} considered in {playouts} playouts."
+            )
         head = head.format(
             player=role_name(self.role),
             asks=_(self.asks),
@@ -144,7 +146,11 @@ class Outlook(NamedTuple):
         vague = [place for place in alike if self.judged[place].vague or self.best.vague]
         tie = [place for place in alike if place not in vague]
         if len(tie) > 1:
-            parts.append(_("A tie, within the error: {turns}.").format(turns=self._some(tie, most)))
+            parts.append(
+                _("A tie, within the error of the search: {turns}.").format(
+                    turns=self._some(tie, most)
+                )
+            )
         if vague:
             said = _("Too few playouts to compare with the best: {turns}.")
             if self.best.vague:

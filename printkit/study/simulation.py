@@ -70,7 +70,7 @@ class Simulator:
         self._play_out = self._players.playout(plan.game, plan.seats)
         self._seated = self._players.seated(plan.game, plan.seats)
 
-    def play(self, number: int, *, turns: bool = False, details: bool = False) -> PlayedGame:
+    def play(self, number: int, *, turns: bool = False) -> PlayedGame:
         """Play game `number`; use a fast playout if neither `turns` nor a follower needs moves."""
         dice, follower = Dice(f"{self._plan.seed}/{number}"), self._plan.follower
         game = self._players.dealt(self._plan.game, dice)
@@ -89,18 +89,13 @@ class Simulator:
             position, length = self._play_out(game, position, dice)
         outcome = game.outcome(position)
         assert outcome
-        result = finished_row(game, position, outcome, first, details=details)
+        result = finished_row(game, position, outcome, first)
         setup = {key: tuple(sites) for key, sites in game.setting.setup.items()}
         return PlayedGame(number, result._replace(turns=length), setup, tuple(texts))
 
 
 def simulate(
-    plan: Plan,
-    numbers: Iterable[int],
-    workers: Workers | None = None,
-    *,
-    turns: bool = False,
-    details: bool = False,
+    plan: Plan, numbers: Iterable[int], workers: Workers | None = None, *, turns: bool = False
 ) -> Iterator[Sequence[PlayedGame]]:
     """Play the games `numbers` in this process or in `workers`; yield batches in order.
 
@@ -108,16 +103,16 @@ def simulate(
     """
     if workers is None:
         simulator = Simulator(plan)
-        return ([simulator.play(number, turns=turns, details=details)] for number in numbers)
-    task = partial(_share, pickle.dumps(plan), __version__, turns=turns, details=details)
+        return ([simulator.play(number, turns=turns)] for number in numbers)
+    task = partial(_share, pickle.dumps(plan), __version__, turns=turns)
     return map_in_batches(*workers, task, numbers)
 
 
 def _share(
-    packed: bytes, version: str, numbers: Sequence[int], *, turns: bool, details: bool
+    packed: bytes, version: str, numbers: Sequence[int], *, turns: bool
 ) -> Sequence[PlayedGame]:
     simulator = _simulator(packed, version)
-    return [simulator.play(number, turns=turns, details=details) for number in numbers]
+    return [simulator.play(number, turns=turns) for number in numbers]
 
 
 @lru_cache(maxsize=2)
@@ -200,9 +195,9 @@ def simulated(batch: Batch, progress: Progress) -> Simulation:
     except KeyboardInterrupt:
         pass
     except BrokenExecutor:
-        failure = "a worker process died; is there too little memory?"
+        failure = "a worker process died, perhaps for lack of memory; try fewer processes"
     except MemoryError:
-        failure = "there is not enough memory for this"
+        failure = "there is not enough memory for this simulation"
     except InputError:
         raise
     except PrintkitError as error:
@@ -257,9 +252,9 @@ def _play(batch: Batch, tally: Tally, kept: Kept, progress: Progress) -> None:
         jobs, workers = min(batch.jobs or processors(), len(numbers)), None
         if jobs > 1:
             workers = stack.enter_context(processes(jobs))
-        turns, details = bool(batch.records or batch.inline), bool(batch.table or batch.keep)
+        turns = bool(batch.records or batch.inline)
         progress(tally.games, batch.games)
-        for games in simulate(batch.plan, numbers, workers, turns=turns, details=details):
+        for games in simulate(batch.plan, numbers, workers, turns=turns):
             if batch.records and batch.template:
                 texts = (
                     (batch.name(game.number), batch.record(batch.template, game)) for game in games

@@ -84,10 +84,10 @@ class FairThreshold(NamedTuple):
     def verdict(self) -> str:
         """Return a sentence on the fair threshold, or on too few games for an estimate."""
         if self.low is None or self.high is None:
-            return f"{_('These games are too few to tell the fair threshold.')}\n"
+            return f"{_('These games are too few to estimate the fair threshold.')}\n"
         said = _(
-            "Fair threshold: {nearest}. At {low} {more} wins more than half of the games, at "
-            "{high} {less} does."
+            "Fair threshold: {nearest}. With threshold {low}, {more} wins more than half of the "
+            "games; with {high}, {less} wins more than half."
         )
         more, less = role_name("more"), role_name("less")
         said = said.format(nearest=self.nearest, low=self.low, high=self.high, more=more, less=less)
@@ -273,21 +273,21 @@ class Simulation(Answer):
 
 def seat_text(seat: Seat) -> str:
     """Return a description of the player in `seat`, such as `search of 2000 playouts`."""
-    pair = plural("{policy} of {count} playout", "{policy} of {count} playouts")
+    pair = plural("{policy} with {count} playout", "{policy} with {count} playouts")
     if seat.policy == SEARCH == seat.giver:
         pair = plural(
-            "places and gives by {policy} with {count} playout",
-            "places and gives by {policy} with {count} playouts",
+            "places and gives Xoids by {policy} with {count} playout",
+            "places and gives Xoids by {policy} with {count} playouts",
         )
     elif seat.giver == SEARCH:
         pair = plural(
-            "{policy}, gives by {giver} with {count} playout",
-            "{policy}, gives by {giver} with {count} playouts",
+            "{policy}, gives Xoids by {giver} with {count} playout",
+            "{policy}, gives Xoids by {giver} with {count} playouts",
         )
     said, terms = seat.policy, {"giver": seat.giver, "count": seat.playouts}
     if SEARCH in seat:
         said = ngettext(*pair, seat.playouts).format(policy=said, **terms)
     if seat.giver in ("", SEARCH):
         return said
-    given = _("{policy}, gives {giver} of at most {legs} legs")
+    given = _("{policy}, gives {giver} Xoids of at most {legs} legs")
     return given.format(policy=said, giver=seat.giver, legs=seat.max_legs)

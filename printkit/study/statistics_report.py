@@ -19,7 +19,11 @@ from printkit.study.game_table import escape_csv, result_row
 from printkit.study.tables import CSV_COLUMNS, as_html, as_text, cells
 
 FORMAT = "printkit-statistics/1"
-FORMS = {"json": "as JSON", "csv": "as CSV, a line for each figure", "html": "as a page of HTML"}
+FORMS = {
+    "json": ("write the statistics as JSON"),
+    "csv": "write the statistics as CSV, with a line for each figure",
+    "html": ("write the statistics as an HTML page"),
+}
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -18,7 +18,7 @@ class GameRow(NamedTuple):
 
     `winner` is empty in a draw and in an unfinished game. `ending` is the reason why the game is
     over, or names the player to move; `fault` is the error in the record. `lead` is the number of
-    points by which the game's first role leads. `figures` and `details` come from the game's
+    points by which the game's first role leads. `figures` come from the game's
     Insight object. `run` is the version of printkit and, for a simulation, its seed and options.
     """
 
@@ -40,7 +40,6 @@ class GameRow(NamedTuple):
     ending: str = ""
     lead: int = 0
     figures: Mapping[str, int] = {}
-    details: Mapping[str, Any] = {}
     run: str = ""
 
 

@@ -14,7 +14,7 @@ GAME = "game: xodd\nboard: xodd-9x9\nplayers: {{black: '=Ana'}}\nmoves: |\n  b:{
 FIRST = (
     "club/0.yaml,xodd,xodd,xodd-9x9,finished,3,white,False,two-passes,"
     '"{""black"": 1, ""white"": 0}","{""black"": ""=Ana""}",,,black,81,two passes in succession,-1,'
-    '"{""vacant points"": 80}",{}'
+    '"{""vacant points"": 80}"'
 )
 HEAD = ",".join(GameRow._fields).encode()
 
@@ -94,7 +94,7 @@ def test_rows_before_one_that_was_cut_off_stay():
             assert len(list(again.rows())) == left
 
 
-ROW = HEAD + b"\nx,x,x,x,x,%s,x,True,x,{},{},x,x,x,7,x,7,{},{},x\n"
+ROW = HEAD + b"\nx,x,x,x,x,%s,x,True,x,{},{},x,x,x,7,x,7,{},x\n"
 
 
 @pytest.mark.parametrize(

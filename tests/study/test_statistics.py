@@ -21,7 +21,6 @@ STRIP = "board: {name: strip, lattice: hex, play_on: edges, shape: {rectangle: [
 ONE = "board: {name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
 STRIP_TURNS = ("a1/se", "a3/ne,e", "a1/nw,ne,e", "a2/nw,ne a3/nw", "a2/sw,se,e a3/sw,se")
 ONE_TURNS = ("a1/ne,e,se,sw,w,nw",)
-SHARED_TURNS = ("a1/e", "a1/se,sw", "a1/w,nw,ne")
 
 
 def report(name, head, turns, tmp_path):
@@ -64,24 +63,13 @@ def tables(statistics):
 FIGURES = {  # of all, of red and of blue
     "games": (3,),
     "won": (3, 2, 1),
-    "won by 1": (2, 2, 0),
-    "won by 3": (0, 0, 0),
-    "won by 7 or more": (0, 0, 0),
-    "won only through the not-last point": (0, 0, 0),
-    "placed last": (2, 2, 0),
-    "points of a side": (1.5, 2, 1),
-    "hexagons scored": (1, 1, 0),
+    "drawn": (0,),
     "turns": (3,),  # 5 and 1
-    "hexagons of the board": (2,),  # 3 and 1
-    "legs of the board": (11,),  # 16 and 6
-    "legs of the board to a hexagon": (5.5,),
-    "legs of the board to a turn": (round(22 / 6, 4),),
-    "legs placed to a turn": (round((14 + 6) / 6, 4),),
-    "points to a turn": (1,),
-    "efficiency: hexagons scored, %": (50,),
-    "won, odd number of hexagons": (2, 2, 0),
-    "won, even number of legs": (2, 2, 0),
-    "won, odd number of legs": (0, 0, 0),
+    "score": (1.5, 2, 1),
+    "margin": (1,),
+    "hexagons scored": (1,),
+    "legs placed": (10,),  # 14 and 6
+    "blue placed last": (0,),
 }
 
 
@@ -90,7 +78,7 @@ def test_the_figures_of_xong(statistics):
     assert {figure: rows.get(figure) for figure in FIGURES} == FIGURES
 
 
-def test_players_xoids_and_boards(statistics):
+def test_players_and_boards(statistics):
     xong = tables(statistics)["xong"]
     rated = {"deviation": 227.7354}
     bounds = [  # of Wilson's interval, by hand: z² = 3.8415, (share + z²/6 ± …) / (1 + z²/3)
@@ -108,25 +96,6 @@ def test_players_xoids_and_boards(statistics):
         {"ending": "no new Xoid fits", "games": 2},
         {"ending": "red resigned", "games": 1},
     ]
-    assert tuple(xong["xoids"][0].values()) == (1, 2, 0.6667, 1, 1, "1-01", 2)
-    assert tuple(xong["xoids"][0])[:4] == ("legs", "placed", "a game", "different")
-    longest = xong["longest"]
-    assert longest[0] == {"xoid": "6-27", "legs": 6, "record": "one", "turn": 1}
-    assert (longest[1]["legs"], longest[1]["record"], longest[1]["turn"]) == (5, "strip", 5)
-    assert [one["record"] for one in longest] == ["one", "strip", "given-up"]  # one of each
-    assert xong["xoids"][2]["most played"] == "all 2"
-    assert "least played" not in xong["xoids"][2]
-
-
-def test_a_win_through_the_not_last_point_alone(tmp_path):
-    """Both have touched the only hexagon, so nobody has it."""
-    game = report("shared", ONE, SHARED_TURNS, tmp_path)
-    assert game.status == "finished"
-    assert dict(game.trial.scores) == {"red": 0, "blue": 1}
-    figures = {row.pop("figure"): row for row in tables(gathered([game]))["xong"]["figures"]}
-    assert figures["won by 1"] == {"all": 1, "red": 0, "blue": 1}
-    assert figures["won only through the not-last point"] == {"all": 1, "red": 0, "blue": 1}
-    assert figures["placed last"] == {"all": 1, "red": 1, "blue": 0}
 
 
 def test_as_csv_every_figure_is_on_a_line(statistics):

@@ -94,10 +94,10 @@ class Typeface(NamedTuple):
 
     def _missing(self, text: str, face: Face) -> InputError:
         missing = next(face.lacks(visual(text)))
-        name = self.family if face is self.regular else f"{self.family} Bold"
+        which = {id(self.display): " (headings)", id(self.bold): " Bold", id(self.regular): ""}
         return InputError(
-            f"the typeface {name} has no glyph for '{missing}' (U+{ord(missing):04X}) in "
-            f"'{text[:60]}'"
+            f"the typeface {self.family}{which[id(face)]} has no glyph for '{missing}' "
+            f"(U+{ord(missing):04X}) in '{text[:60]}'"
         )
 
 

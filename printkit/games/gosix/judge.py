@@ -30,11 +30,11 @@ _AT_A_DOT = 3  # most hexagons that can share a dot
 
 
 class GosixJudge(Judge[Gosix]):
-    """Judges stones and the hexagons that each player has marked as captured.
+    """Judges positions of Gosix: stones, and hexagons marked as captured by a player.
 
     Players alternate, so they have placed equally many stones, or one player has placed one more. A
-    capture removes the capturing player's stones from the hexagon's corners. The captures of n
-    hexagons remove at most 6 n stones, and at least n / 3, because three hexagons can share a dot.
+    capture removes the capturing player's stones from the hexagon's corners. A player who captured
+    n hexagons lost at most 6 n stones, and at least n / 3, because three hexagons can share a dot.
     """
 
     fields = {
@@ -117,7 +117,7 @@ class GosixJudge(Judge[Gosix]):
 
 
 def _check_order(game: Gosix, position: GosixPosition, first: Role | None) -> None:
-    """Raise ImpossibleError if alternating turns cannot give these numbers of stones."""
+    """Raise ImpossibleError if alternating turns cannot lead to the stones in `position`."""
     stones = black, white = tuple(map(int.bit_count, position.stones))
     captured = tuple(map(int.bit_count, position.hexagons))
     for one, role in enumerate(game.roles):

@@ -32,8 +32,8 @@ from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 _STAR = "★"
-_DOT = 0.53  # radius of a free dot, relative to the height of the name written inside it
-_FREE = Ink(fill=PAPER_WHITE)  # no rim, because letters would touch it, and only stones have rims
+_DOT = 0.53  # radius of a free dot's circle, relative to the height of the dot's name inside it
+_FREE = Ink(fill=PAPER_WHITE)  # circles of free dots have no rim, which the names would touch
 _LINK = 1.4  # mm, width of the lines between stones of a chain that reaches a closed hexagon
 
 
@@ -48,7 +48,8 @@ class GosixKit(Kit):
     record_form = RecordForm(
         ((N_("dot"), 0.36), (N_("captured"), 0.64)),
         # Captures make dots free again, so a game can have more turns than dots. On 24 dots, 95 %
-        # of 200 random games had at most 47 turns, and 95 % of 40 of the search player at most 45.
+        # of 200 random games had at most 47 turns, and 95 % of 40 games of the search player had
+        # at most 45.
         turns_a_site=2.0,
         abreast=3,
         terms=(N_("who began"),),
@@ -85,13 +86,12 @@ class GosixKit(Kit):
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the piece for `placement`: a stone, or the marker of a captured hexagon."""
         star = f"-{_STAR}" if placement.piece == "capture" else ""
         return [PiecePlacement(f"{placement.role}{star}", site) for site in placement.sites]
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return square stones only; players colour captured hexagons with a pencil."""
+        """Return only square stones, because players colour captured hexagons with a pencil."""
         words = _WORDS["stones"].format(**self.facts(request))
         return [as_squares(_discs(request, _stones(request), words))]
 
@@ -121,7 +121,7 @@ def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
 
 
 class _Example(Example[Gosix]):
-    """An example turn, drawn before the stone, with the stone, and after all captures."""
+    """An example turn of Gosix, drawn with the new stone, either before or after the captures."""
 
     height = 37.0
     facts = {
@@ -157,21 +157,16 @@ class _Example(Example[Gosix]):
 
     @property
     def tie(self) -> int:
-        """The index of the hexagon that is tied before the stone is placed."""
+        """The index of the hexagon that is tied before the example turn."""
         (tie,) = self.game.closed_hexagons(self.before)
         return tie
 
     def dots(self, mask: int) -> str:
-        """The names of the dots in `mask`."""
         return ", ".join(self.board.labels.names[dot] for dot in bits(mask))
 
     def totals(self) -> str:
-        """Both players' totals for each closed hexagon, in words.
-
-        If the drawing shows captures, totals are counted after black's captures, which break a tie.
-        """
         position = self.laid
-        if self.shown is self.position:
+        if self.shown is self.position:  # totals after black's captures, which break a tie
             position = self.position._replace(
                 stones=(self.position.stones[0], self.laid.stones[1]),
                 hexagons=(self.position.hexagons[0], self.before.hexagons[1]),
@@ -186,7 +181,6 @@ class _Example(Example[Gosix]):
         return _("Hexagon {totals}").format(totals=totals)
 
     def captures(self, role: int) -> str:
-        """A sentence on the hexagons that player number `role` captures and the stones removed."""
         gained = self.position.hexagons[role] & ~self.before.hexagons[role]
         return _("{player} captures {hexagons}; {dots} come off").format(
             player=capitalised(role_name(self.game.roles[role])),
@@ -196,7 +190,7 @@ class _Example(Example[Gosix]):
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
-        """Draw the position around `middle`; lines join stones of chains at closed hexagons."""
+        """Draw the position; lines join the stones of chains that reach a closed hexagon."""
         drawn = self.drawn(middle, self.height)
         free = _DOT * self.typeface.shown(SMALL)
         tints = self.view.tints(Snapshot(self.game, self.shown))
@@ -222,7 +216,7 @@ class _Example(Example[Gosix]):
             for one, other in combinations(bits(counting), 2):
                 if self.game.neighbours[one] >> other & 1:
                     marks.append(line(places[one], places[other], inks[0], tag="link"))
-                    if role:  # links between white stones have a white core
+                    if role:  # a line between white stones has a white core
                         marks.append(line(places[one], places[other], inks[1]))
         return marks
 

@@ -1,4 +1,4 @@
-"""Players of Gosix, and their search tree, in which each step chooses one dot."""
+"""Computer players of Gosix, and their search tree, in which each choice is one dot."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -24,7 +24,7 @@ class GosixTree(GameTree):
         super().__init__(game)
         self._gosix = game
         self.parts = len(game.board.vertices)
-        self._closed_by = [  # for each dot: (mask of the corners, bit) of every hexagon around it
+        self._closed_by = [  # for each dot: corner mask and bit of every hexagon around the dot
             [(game.corners[hexagon], 1 << hexagon) for hexagon in hexagons]
             for hexagons in game.board.vertex_cells
         ]
@@ -49,7 +49,6 @@ class GosixTree(GameTree):
     def playout(
         self, state: GosixPosition, dice: Dice
     ) -> tuple[float, Sequence[int], Sequence[int]]:
-        """Play a random game; return its value and the dots that each role chose."""
         gosix, random = self._gosix, dice.random
         chosen: tuple[list[int], list[int]] = ([], [])
         stones, mover = list(state.stones), state.mover
@@ -83,7 +82,7 @@ class GosixTree(GameTree):
 
     @override
     def steps(self, state: GosixPosition) -> Sequence[Step]:
-        """All free dots, sorted by the resulting lead in hexagons, then by adjacent own stones."""
+        """Return the free dots by descending lead in hexagons; adjacent own stones break ties."""
         gosix = self._gosix
         if gosix.outcome(state) is not None:
             return ()
@@ -98,10 +97,7 @@ class GosixTree(GameTree):
 
     @cached_property
     def _masks(self) -> tuple[Sequence[int], Images]:
-        """The offsets of four masks in a key, and the permutations of its bits by the symmetries.
-
-        The four masks are the stones of the mover and of the opponent, then the hexagons of each.
-        """
+        """For `key`: the offset of each mask, and each symmetry's permutation of the bits."""
         board, images = self.game.board, []
         dots, hexagons = len(board.vertices), len(board.cells)
         starts = (0, dots, 2 * dots, 2 * dots + hexagons)

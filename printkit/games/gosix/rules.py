@@ -1,8 +1,9 @@
 """Gosix: stones on the corners of hexagons; larger chains capture hexagons.
 
-A hexagon is closed when its six corners are occupied. The player with more stones in the chains
-that reach a closed hexagon captures it, and removes his own stones from its corners. A tied hexagon
-stays closed until a total changes. The first player with more than half of the hexagons wins.
+A hexagon is closed when stones occupy its six corners. The player with more stones in the chains
+that reach a closed hexagon captures the hexagon, and removes his own stones from its corners. While
+both players have equally many stones in these chains, the hexagon is tied and stays closed. The
+first player with more than half of the hexagons wins.
 """
 
 import re
@@ -30,26 +31,23 @@ from printkit.rules.options import ChoiceOption
 
 BLACK, WHITE = "black", "white"
 
-Pair = tuple[int, int]  # black's value and white's value
+Pair = tuple[int, int]  # black's value, white's value
 
 
 class GosixTermination(StrEnum):
-    """The endings that only Gosix has."""
+    """The ways to end a game that only Gosix has."""
 
     FOUR_CAPTURED = "four-captured"
 
 
 class GosixMove(NamedTuple):
-    """The index of the dot on which a stone is placed."""
+    """A turn of Gosix: the index of the dot on which a stone is placed."""
 
     dot: int
 
 
 class GosixPosition(NamedTuple):
-    """Masks of the dots with stones, and of the captured hexagons, for black and for white.
-
-    `mover` is the index of the player to move in the game's roles.
-    """
+    """Masks of both players' stones and captured hexagons; `mover` is the role to move (0 or 1)."""
 
     stones: Pair
     hexagons: Pair
@@ -67,7 +65,7 @@ class GosixPosition(NamedTuple):
 
 
 class Gosix(Game[GosixPosition, GosixMove]):
-    """One ruleset of Gosix on one board; sets of dots and of hexagons are bit masks."""
+    """The game Gosix, with one ruleset on one board; sets of dots or hexagons are bit masks."""
 
     names = ("gosix",)
     roles = (BLACK, WHITE)
@@ -98,10 +96,10 @@ class Gosix(Game[GosixPosition, GosixMove]):
         self.all_dots = (1 << len(board.vertices)) - 1
         self.corners = tuple(mask_of(dots) for dots in board.cell_vertices)
         self.neighbours = tuple(mask_of(dots) for dots in board.vertex_neighbours)
-        self.needed = len(board.cells) // 2 + 1  # a majority of the hexagons, which wins
+        self.needed = len(board.cells) // 2 + 1  # the number of hexagons with which a player wins
         names = self.labels.names
         self._all_names = f"{names[0]} to {names[-1]}"
-        # On a board of at most 26 dots, a name of two letters is a syntax error.
+        # A name with more letters than the last dot's name is reported as a syntax error.
         self._longest_name = len(names[-1])
 
     @override
@@ -154,10 +152,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return self.resolved(GosixPosition(placed, position.hexagons, 1 - position.mover))
 
     def resolved(self, position: GosixPosition) -> GosixPosition:
-        """Return `position` after batches of captures until none is possible or a player has won.
-
-        Each batch captures at least one hexagon, so the loop terminates.
-        """
+        """Return `position` after all batches of captures, or after a batch that wins the game."""
         corners = self.corners
         while (batch := self._captures(position)) != (0, 0):
             (black, white), (by_black, by_white) = position.stones, batch
@@ -170,7 +165,6 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return position
 
     def _captures(self, position: GosixPosition) -> Pair:
-        """The masks of the closed, untied hexagons that black and white capture now."""
         black = white = 0
         vacant, captured = ~position.occupied, position.captured
         for hexagon, corners in enumerate(self.corners):  # like `closed_hexagons`, but faster
@@ -182,7 +176,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return black, white
 
     def closed_hexagons(self, position: GosixPosition) -> list[int]:
-        """The indices of the hexagons that are closed and not captured in `position`."""
+        """Return the indices of the closed hexagons in `position` that nobody has captured."""
         (black, white), (by_black, by_white), _mover = position
         vacant, captured = ~(black | white), by_black | by_white
         return [
@@ -192,7 +186,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         ]
 
     def totals(self, position: GosixPosition, hexagon: int) -> Pair:
-        """The number of stones that each player has in the chains that reach `hexagon`."""
+        """Return each player's number of stones in the chains that reach `hexagon`."""
         corners = self.corners[hexagon]
         black, white = (
             region(corners, stones, self.neighbours).bit_count() for stones in position.stones
@@ -200,7 +194,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return black, white
 
     def winner(self, position: GosixPosition) -> Role | None:
-        """The player with more than half of the hexagons, or None."""
+        """Return the player with more than half of the hexagons, or None."""
         for role, hexagons in zip(self.roles, position.hexagons, strict=True):
             if hexagons.bit_count() >= self.needed:
                 return role

@@ -26,7 +26,6 @@ class GosixView(View):
 
     @override
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
-        """Draw `piece`: a stone, or the disc with a star that marks a captured hexagon."""
         if piece.piece != "capture":
             return super().paint(drawn, piece)
         centre, look = drawn.plane.point(piece.sites[0]), self.look(piece.role)
@@ -40,7 +39,7 @@ class GosixView(View):
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
-        """The tint of each closed or captured hexagon: that of its captor, or green for a tie."""
+        """Tint captured hexagons for the captor, closed hexagons for the leader (tied: green)."""
         game, position = snapshot.game, snapshot.position
         assert isinstance(game, Gosix)
         cells = game.board.cells

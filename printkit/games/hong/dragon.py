@@ -1,10 +1,10 @@
 """Draw Hong tiles of any size: a dragon segment from edge to edge, and heads at two edges.
 
-`dragon.svg` contains a horizontal segment and the head at the tile's lower edge. The head at the
-upper edge is the same drawing after a half turn. Coordinates are hundredths of a tile's side, with
-the origin at the tile's centre and y downwards. At an edge, the segment and the heads' necks have
-the same width and are perpendicular to the edge and centred on it. So the parts of two adjacent
-tiles join across their common edge. The parts of one tile never touch each other.
+`dragon.svg` contains a horizontal segment and the head at the tile's lower edge. A half turn of
+the lower head gives the upper head. Coordinates are hundredths of a tile's side; the origin is the
+tile's centre, and y increases downwards. At an edge, a segment or a head's neck is centred,
+perpendicular to the edge, and 2 · `JOINT` wide, so dragons continue across the common edge of two
+tiles. The segment and the two heads of one tile never touch each other.
 
 The SVG file contains only paths of absolute M, L, C and Z commands, and `use` elements that repeat
 the previous path after a half turn. A path's `class` is the kind and the colour of a `DragonShape`.
@@ -24,19 +24,19 @@ from printkit.draw.style.palette import CONTOUR, FAINT, FINE, GOLD, IVORY, PAPER
 from printkit.paper.rules.game_text import source_text
 
 SIDE = 100.0
-JOINT = 11.6  # half the width of a segment or a head's neck at an edge, in hundredths of the side
+JOINT = 11.6  # half the width of a segment or neck at an edge, in hundredths of the tile's side
 
-_CHORD = 1.0  # approximate length of the chords that replace a curve, in hundredths of the side
+_CHORD = 1.0  # approximate length of a chord of a curve, in hundredths of the tile's side
 _COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 _SVG = "{http://www.w3.org/2000/svg}"
 
 SEGMENT, HEAD = "segment", "head"
 # The two edges of a tile that have heads, keyed by whether the tile's segment is vertical
 _HEADS = {False: ("n", "s"), True: ("e", "w")}
-_TURNED = frozenset("ne")  # edges whose head is drawn as the opposite edge's head after a half turn
-_DETAIL = 16.0  # mm, side of the smallest tile on which fine lines stay apart
+_TURNED = frozenset("ne")  # edges with a head that is drawn as the opposite head after a half turn
+_DETAIL = 16.0  # mm, side of the smallest tile that is drawn with all fine lines
 
-_KEPT = 400  # most drawn tile parts in the cache, because a replay draws most parts many times
+_KEPT = 400  # largest number of tile drawings in the cache; a replay repeats most drawings often
 _TOLERANCE = 0.03  # mm, largest distance between a curve and its chords
 
 _CONTOUR = 1.7  # width of a dragon's contour, in hundredths of the tile's side
@@ -46,11 +46,11 @@ _OUTLINED = Ink(fill=PAPER_WHITE, stroke=FAINT, width=FINE)
 
 
 class DragonShape(NamedTuple):
-    """Rings or open lines with the same kind, colour and width.
+    """A path of `dragon.svg`: closed rings or open lines of one kind, colour and width.
 
-    `kind` is `body` (the whole area of a part), `area`, `shape` (an area with a rim), `line`, or
-    `detail` (a line that small tiles omit). `width` is the width of lines and rims. `name` is the
-    path's id in the SVG file, or empty.
+    `kind` is `body` (the whole area of a segment or head), `area`, `shape` (an area with a rim),
+    `line`, or `detail` (a line that small tiles omit). `width` is the width of lines and rims.
+    `name` is the path's id in the SVG file, or empty.
     """
 
     name: str
@@ -69,19 +69,19 @@ class PlacedTile(NamedTuple):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The names of the tile's parts: `segment`, and the two edges that have heads."""
+        """The names of the tile's parts: `segment`, and the letters of the two edges with heads."""
         return (SEGMENT, *_HEADS[self.upright])
 
 
 def tile(place: PlacedTile, square: Ink = _OUTLINED) -> list[Mark]:
-    """Draw a tile at `place` with all three parts bright, on a background in the ink `square`."""
+    """Draw the tile at `place` on a background in the ink `square`, with bright dragons."""
     return list(chain.from_iterable(tile_layers(place, place.parts, square)))
 
 
 def tile_layers(
     place: PlacedTile, bright: Container[str], square: Ink = _OUTLINED
 ) -> Iterator[Layer]:
-    """Yield a tile's background in the ink `square`, then its parts, pale unless in `bright`."""
+    """Yield a tile's background in the ink `square`, then its parts, pale if not in `bright`."""
     (x, y), side = place.centre, place.side
     yield (rectangle((x - side / 2, y - side / 2), side, side, square, tag="tile"),)
     for part in place.parts:
@@ -90,7 +90,7 @@ def tile_layers(
 
 @lru_cache(_KEPT)
 def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
-    """Draw one part of a tile; a path tagged `segment` or `head` covers the part's whole area."""
+    """Draw a segment or head; the path with the tag `segment` or `head` covers its whole area."""
     kind = SEGMENT if part == SEGMENT else HEAD
     fine = place.side >= _DETAIL
     marks: list[Mark] = []
@@ -99,7 +99,7 @@ def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
         colour, contour = (
             name if bright or name == IVORY else f"pale-{name}" for name in (shape.colour, CONTOUR)
         )
-        width = max(FINE, shape.width * place.side / SIDE)  # not too fine to print
+        width = max(FINE, shape.width * place.side / SIDE)  # finer lines would not print
         if shape.kind == "line" or (shape.kind == "detail" and fine):
             marks.append(Path(rings, Ink(stroke=colour, width=width), closed=False))
         elif shape.kind == "shape" and fine:
@@ -118,7 +118,7 @@ def _placed(ring: Ring, place: PlacedTile, part: str) -> Ring:
 
 
 def bleed_marks(place: PlacedTile, by: float) -> list[Mark]:
-    """Draw the bleed, in which the segment and necks at `place` run `by` mm beyond the edges."""
+    """Draw the bleed of a tile: its segment and necks continue `by` mm beyond the edges."""
     (x, y), half = place.centre, place.side / 2
     wide = JOINT * place.side / SIDE
     width = max(FINE, _CONTOUR * place.side / SIDE)
@@ -143,10 +143,7 @@ _PLAIN = ((-SIDE / 2, 0.0), (SIDE / 2, 0.0)), ((0.0, SIDE / 2), *_PLAIN_HEAD)
 
 
 def plain_tile(place: PlacedTile) -> list[Mark]:
-    """Draw the tile at `place` as three lines: the segment, and the two heads with their necks.
-
-    The lines join those of adjacent tiles, as in the detailed drawing.
-    """
+    """Draw a tile as three lines (segment and heads) that meet the lines of adjacent tiles."""
     ink = Ink(stroke=CONTOUR, width=FINE)
     rings = ((_placed(_PLAIN[part != SEGMENT], place, part), part) for part in place.parts)
     return [Path((ring,), ink, closed=False, tag=part) for ring, part in rings]
@@ -154,7 +151,7 @@ def plain_tile(place: PlacedTile) -> list[Mark]:
 
 @cache
 def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
-    """The shapes of `part` (`segment` or `head`), bottom layer first, accurate to `tolerance`."""
+    """Return the shapes of a `segment` or `head`, bottom first, accurate to `tolerance`."""
     return tuple(
         shape._replace(rings=tuple(simplified(ring, tolerance) for ring in shape.rings))
         for shape in _shapes(part)
@@ -180,7 +177,7 @@ def _shapes(part: str) -> tuple[DragonShape, ...]:
 
 
 def _ring(subpath: str) -> Ring:
-    """Return the points of an SVG subpath; chords replace curves, and the start is not repeated."""
+    """Return the points of an SVG subpath, with chords for curves; the start occurs only once."""
     ring: list[Point] = []
     for command, text in _COMMAND.findall(f"M{subpath}"):
         numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]
@@ -196,7 +193,6 @@ def _ring(subpath: str) -> Ring:
 
 
 def _curve(controls: Sequence[Point]) -> Iterator[Point]:
-    """Yield points on a cubic Bézier curve, without its first point."""
     count = max(2, math.ceil(math.dist(controls[0], controls[-1]) / _CHORD))
     for step in range(1, count + 1):
         share = step / count

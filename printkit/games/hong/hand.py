@@ -1,4 +1,4 @@
-"""Convert taps on the board into a game of Hong: first the neutral stones, then tiles."""
+"""Convert taps on the board into the neutral stones of a game of Hong, then into tiles."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _STONES = "stones"
 
 
 class HongHand(Hand[Hong]):
-    """A click on a cell places a tile; another click on the cell turns the tile."""
+    """A click on a cell places a tile; another click on the same cell turns the tile."""
 
     neutral = True
     setup_tool = _STONES
@@ -27,7 +27,7 @@ class HongHand(Hand[Hong]):
 
     @override
     def set_up(self, setup: Setup, site: int) -> Setup:
-        """Add a stone on `site` to `setup`, or remove it; a fourth stone replaces the third."""
+        """Add or remove a neutral stone on `site`; a fourth stone replaces the third."""
         name, stones = self.names()[site], list(setup.get(_STONES, ()))
         if name in stones:
             stones.remove(name)

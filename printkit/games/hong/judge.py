@@ -20,7 +20,7 @@ from printkit.rules.hooks import override
 
 
 class HongJudge(Judge[Hong]):
-    """Accepts any tiles on any free cells if the three neutral stones are placed correctly."""
+    """Accepts any tiles of Hong on any free cells if the three neutral stones are legal."""
 
     fields = {
         "h": items("a cell", "the cells with a tile whose segment is horizontal"),

@@ -53,7 +53,7 @@ INNER_THRESHOLD = 11  # the designer's threshold for the inner area, as in rules
 
 _LOOKED_AT = 6  # cells that `play_on` considers for each turn
 _INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
-_LARGEST = 100  # most cells; for a larger board, the rules show a whole game on 7 × 7 cells
+_LARGEST = 100  # cells; for a larger board, the rules show a whole game on 7 × 7 cells instead
 _WIDE = 80.0  # mm, default width of a drawing in the rules
 _WHOLE = 44.0  # mm, height of a drawing of a whole game
 
@@ -69,7 +69,7 @@ class HongKit(Kit):
 
     box = BoxFacts(minutes="20–30", age=8, difficulty=2)
     only_pencils = True
-    thickness = 1.3  # mm, thickness of pieces on card that is glued on 1 mm board
+    thickness = 1.3  # mm, thickness of a piece: card that is glued on 1 mm board
     record_form = RecordForm(
         ((N_("tile"), 0.6), (N_("hongs"), 0.4)),
         turns=-STONES,
@@ -104,7 +104,7 @@ class HongKit(Kit):
 
     @override
     def lots(self, request: Request) -> RandomSetup:
-        """The lots that are drawn to place the neutral stones: all cells except the centre."""
+        """Return the lots that place the neutral stones at random: all cells except the centre."""
         board = request.board.board
         barred = {board.cell_index[cell] for cell in block(board, 0)}
         names = enumerate(request.board.labels.names)
@@ -112,7 +112,6 @@ class HongKit(Kit):
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """The record form, with examples of both kinds of tile and of a setup with stones."""
         example = HongExample.scattered(request, request.board)
         stones = example.game.setting.setup["stones"]
         free = [name for name in middle_names(request.board) if name not in stones]
@@ -127,12 +126,11 @@ class HongKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """One set with the tiles for the board, then the stones, each printed on a square piece."""
         pitch = request.board.pitch
         side = request.fit.piece(pitch)
         count = _turns(request.board) + SPARE
         words = _WORDS["tiles"].format(tiles=count, spare=SPARE, stones=STONES)
-        # A stone is printed on a square of a tile's size; with `radius`, it may also be cut round
+        # A stone is printed on a square as large as a tile; users can also cut a disc of `radius`
         radius = min(pitch * STONE, side / 2)
         ring = Ink(stroke=NEUTRAL.on, width=pitch * 0.02)
         face = (
@@ -148,7 +146,6 @@ class HongKit(Kit):
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the piece for `placement`: a stone, or a tile turned by 0° or 90°."""
         tile, _, way = placement.piece.partition("-")
         return [PiecePlacement(tile, site, 90 if way == "v" else 0) for site in placement.sites]
 
@@ -166,7 +163,7 @@ class HongKit(Kit):
 
 
 class HongExample(Example[Hong]):
-    """An example in the rules: a game after some turns, with its neutral stones."""
+    """An example in the rules of Hong: the position of a game after some turns."""
 
     height = 37.0
     facts = {
@@ -184,14 +181,14 @@ class HongExample(Example[Hong]):
     def scattered(
         cls, request: Request, board: BoardDefinition, entries: Mapping[str, str] = {}
     ) -> "HongExample":
-        """A game on `board` before turn 1, with stones on pseudo-random but reproducible cells."""
+        """Return a game on `board` before turn 1; its pseudo-random stones are reproducible."""
         centre = block(board.board, 0)
         cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
         stones = [board.labels.names[cell] for cell in cells[:STONES]]
         return cls(request, Scene(board, (), {"stones": stones}, entries, __package__))
 
     def play_on(self, turns: int) -> None:
-        """Play up to `turns` turns, each for the most hongs if `more` plays it, else the fewest."""
+        """Play up to `turns` turns; `more` plays for the most hongs, `less` for the fewest."""
         cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
         for _turn in range(min(turns, len(cells))):
             better = max if self.game.to_move(self.position) == MORE else min
@@ -205,23 +202,23 @@ class HongExample(Example[Hong]):
             self.position = self.game.play(self.position, move)
 
     def hongs(self) -> list[Heads]:
-        """All hongs in the position, each as the pair of cells with its heads."""
+        """Return all hongs in the position; a hong is the pair of cells with its heads."""
         return hongs(self.game, self.position)
 
     def named(self) -> list[Heads]:
-        """The hongs named in the caption: all, or if a tile is framed, those that it completes."""
+        """Return the hongs in the caption: those that the framed tile completes, or else all."""
         if "framed" not in self.entries:
             return self.hongs()
         move = self.game.parse_move(self.scene.turns[-1], self.position)
         return sorted(self.game.completed(self.position, move))
 
     def names(self, hongs: Iterable[Heads]) -> str:
-        """The names of the cells with the heads of `hongs`, such as `c3–c6, d2–d4`."""
+        """Return the names of the cells with the heads of `hongs`, such as `c3–c6, d2–d4`."""
         names = self.board.labels.names
         return ", ".join(f"{names[first]}–{names[last]}" for first, last in hongs)
 
     def free(self) -> str:
-        """The names of the free cells, or the word for "none"."""
+        """Return the names of the free cells, or the word for "none" if no cell is free."""
         free = self.game.free & ~self.position.tiles
         return ", ".join(self.board.labels.names[cell] for cell in bits(free)) or _("none")
 
@@ -229,7 +226,7 @@ class HongExample(Example[Hong]):
     def marks(self, middle: Point) -> list[Mark]:
         (x, y), height = middle, self.height
         width = float(self.entries.get("width", _WIDE))
-        # Centre the board together with the row and column names along two of its sides
+        # Centre the board together with the names of its rows and columns
         box = Box(x - width / 2 + RIM, y - height / 2, x + width / 2, y + height / 2 - RIM)
         drawn = diagram.fitted(self.board, box, self.typeface)
         marks = self.picture(drawn)
@@ -245,7 +242,7 @@ class HongExample(Example[Hong]):
         return marks
 
     def picture(self, drawn: DrawnBoard) -> list[Mark]:
-        """Draw the position on the board `drawn`, with hongs bright and other dragon parts pale."""
+        """Draw the position on the board `drawn`; dragons are bright in hongs, else pale."""
         snapshot = Snapshot(self.game, self.position)
         return [
             *diagram.board(drawn),
@@ -269,7 +266,7 @@ def _noise(cell: int) -> int:
 
 
 def played(request: Request, left: int, entries: Mapping[str, str] = {}) -> HongExample:
-    """A game on the board of `request`, or on 7 × 7 cells if the requested board is too large.
+    """Return a game on the board of `request`, or on 7 × 7 cells if that board is too large.
 
     The game is played until `left` cells are free; `entries` are the entries of its scene.
     """
@@ -294,10 +291,7 @@ def _two_ways(pitch: float, middle: Point) -> list[Mark]:
 
 
 def tile_piece(side: float) -> Piece:
-    """A printed tile of `side` mm, with dragons that run into the bleed and a patterned back.
-
-    The face shows no outline; the cuts run along the tile's edges.
-    """
+    """Return a printed tile with sides of `side` mm, cut along its edges, without an outline."""
     place, outline = PlacedTile((0.0, 0.0), side, upright=False), square_outline(side)
     face = tuple(dragon.tile(place, Ink(fill=PAPER_WHITE)))
 
@@ -307,7 +301,7 @@ def tile_piece(side: float) -> Piece:
     def bleed_behind(by: float) -> tuple[Mark, ...]:
         return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)
 
-    back = tuple(  # nested squares, which look the same after a quarter turn
+    back = tuple(  # nested squares look the same after a quarter turn
         Path(square_outline(share * side), Ink(fill=colour), tag="tile-back")
         for share, colour in ((1.0, JADE), (0.82, JADE_DARK), (0.7, JADE), (0.3, GOLD))
     )

@@ -1,4 +1,4 @@
-"""The rows and columns of a Hong position, and the numbers of hongs they may contain at the end."""
+"""The rows and columns of a Hong position, and how many hongs each may contain at the end."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -8,17 +8,17 @@ from printkit.boards.lattice import FINENESS
 from printkit.boards.masks import bits
 from printkit.games.hong.rules import Hong, HongMove, HongPosition
 
-EMPTY, SEGMENT, HEAD = ".", "s", "h"  # the characters for a cell in a row or a column
-# A tile's characters in its row and in its column, keyed by whether its segment is horizontal
+EMPTY, SEGMENT, HEAD = ".", "s", "h"  # characters of a line: one for each cell of a row or column
+# A tile's characters in its row and in its column, keyed by whether the segment is horizontal
 KINDS = {True: (SEGMENT, HEAD), False: (HEAD, SEGMENT)}
 
 
 @cache
 def expected_hongs(line: str) -> int:
-    """Return 2^len(line) times the expected number of hongs if `line` is filled at random.
+    """Return 2^len(line) times the expected number of hongs if random tiles fill `line`.
 
     The expectation is the sum, over all pairs of cells that are not adjacent, of the probability
-    that both cells become heads and all cells between them segments.
+    that both cells become heads and all cells between the two become segments.
     """
     total = 0
     for first, cell in enumerate(line):
@@ -35,7 +35,7 @@ def expected_hongs(line: str) -> int:
 
 @cache
 def hongs_within(line: str) -> tuple[int, int]:
-    """The fewest and the most hongs that `line` can contain when it is full."""
+    """Return the fewest and the most hongs that `line` can contain when it is full."""
     empty = line.find(EMPTY)
     if empty < 0:
         hongs = expected_hongs(line) >> len(line)
@@ -44,15 +44,15 @@ def hongs_within(line: str) -> tuple[int, int]:
     return min(least for least, _ in ways), max(most for _, most in ways)
 
 
-Places = dict[int, tuple[int, int]]  # by cell: index of its line, and the cell's index in that line
+Places = dict[int, tuple[int, int]]  # keyed by cell: the index of its line, its index in the line
 
 
 def with_tile(
     lines: Sequence[str], both: tuple[Places, Places], move: HongMove
 ) -> list[tuple[int, str]]:
-    """Return the index and the new contents of the row and the column in which `move` puts a tile.
+    """Return the index and the new contents of the row and of the column that `move` changes.
 
-    `both` maps each cell to its place in a row, and to its place in a column.
+    `both` contains the places of the cells in rows, and the places of the cells in columns.
     """
     changed = []
     for places, kind in zip(both, KINDS[move.horizontal], strict=True):
@@ -65,8 +65,8 @@ def with_tile(
 class LineValues:
     """The rows and columns of a position, called lines; board edges and stones end a line.
 
-    `value` is the expected number of hongs times a constant. The two dictionaries in `places`
-    give, for each cell, the index in `lines` of its row or column, and its index in that line.
+    `value` is the expected number of hongs times a constant. `places` has one dictionary for rows
+    and one for columns, with each cell's line (an index in `lines`) and index in the line.
     """
 
     def __init__(self, game: Hong, position: HongPosition) -> None:
@@ -94,7 +94,7 @@ class LineValues:
         return expected_hongs(line) << self._length - len(line)
 
     def swing(self, move: HongMove) -> int:
-        """The amount by which `move` would change `value`."""
+        """Return the amount by which `move` would change `value`."""
         lines, worth = self.lines, self._worth
         return sum(
             worth(line) - worth(lines[number])
@@ -102,14 +102,14 @@ class LineValues:
         )
 
     def put(self, move: HongMove) -> None:
-        """Place the tile of `move` on its empty cell."""
+        """Place the tile of `move` on its cell, which must be empty."""
         self.value += self.swing(move)
         for number, line in with_tile(self.lines, self.places, move):
             self.lines[number] = line
         self.empty.remove(move.cell)
 
     def take(self, move: HongMove) -> None:
-        """Remove the tile of `move`."""
+        """Remove the tile of `move` from its cell."""
         for places in self.places:
             number, along = places[move.cell]
             line = self.lines[number]
@@ -118,5 +118,5 @@ class LineValues:
         self.value -= self.swing(move)
 
     def moves(self) -> list[HongMove]:
-        """All legal turns: a tile in either direction on any empty cell."""
+        """Return all legal turns: a tile in either direction on any empty cell."""
         return [HongMove(cell, horizontal) for cell in sorted(self.empty) for horizontal in KINDS]

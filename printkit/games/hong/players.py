@@ -1,20 +1,20 @@
-"""Players of Hong.
+"""Computer players of Hong, named by their policies.
 
-`random`    any tile
-`greedy`    the tile that completes most hongs; for `less`, fewest
-`expected`  the tile after which most hongs (for `less`, fewest) are expected, if the rest of the
-            board is filled at random with both directions equally likely
-`lookahead` like `expected`, but considers the opponent's best answer to each of the best tiles, and
-            near the end searches exhaustively
-`search`    the tile that most likely reaches (for `less`, misses) the threshold, see `study.search`
+`random`    places any tile
+`greedy`    places the tile that completes most hongs; for `less`, fewest
+`expected`  places the tile after which most hongs (for `less`, fewest) are expected, if random
+            tiles, with both directions equally likely, fill the other cells
+`lookahead` plays like `expected`, but considers the opponent's best answer to each of the best
+            tiles, and near the end searches exhaustively
+`search`    places the tile with the best probability of winning, see `study.search`
 
-In the tree of `search` a choice is a tile. A playout is not a random game. It computes the expected
-number of hongs over all ways to fill the board, and from this number estimates the probability that
-the final number of hongs reaches the threshold.
+In the search tree, a choice is a tile. A playout is not a random game: it computes the expected
+number of hongs if random tiles fill the board, and from this number the probability that the final
+number of hongs reaches the threshold.
 
-The solver counts hongs. Two lines with the same empty cells are equivalent if each way to fill the
-empty cells gains equally many hongs in both. The solver replaces each line by a standard line that
-is equivalent to it.
+The solver computes the final number of hongs. Two rows or columns with the same empty cells are
+equivalent if each way to fill these cells adds equally many hongs to both. The solver replaces
+equivalent rows and columns by one standard line.
 """
 
 import math
@@ -41,11 +41,11 @@ from printkit.study.game_tree import GameTree, Step
 from printkit.study.players import Balanced, Players, at_random, greedy
 from printkit.study.rng import Dice
 
-WIDTH = 12  # number of best tiles for which `lookahead` considers the opponent's answers
+WIDTH = 12  # number of tiles for which `lookahead` considers the opponent's answers
 SOLVED = 5  # most empty cells with which `lookahead` searches exhaustively
 LONGEST_LINE = 9  # most cells of a row or column on a board that the solver accepts
 
-_SPREAD = 0.1  # standard deviation of the final number of hongs in good play, with one empty cell;
+_SPREAD = 0.1  # standard deviation of the final number of hongs in good play with one empty cell;
 # the deviation is proportional to the square root of the number of empty cells
 
 
@@ -57,7 +57,7 @@ def expected(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
 
 
 def lookahead(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
-    """Choose the tile that is best after the opponent's best answer; near the end, search fully."""
+    """Choose the best tile after the opponent's best answer; near the end, search to the end."""
     lines, sign = LineValues(game, position), _sign(game, position)
     moves = sorted(lines.moves(), key=lambda move: -sign * lines.swing(move))
     near_end = len(lines.empty) <= SOLVED
@@ -76,9 +76,9 @@ def _sign(game: Hong, position: HongPosition) -> int:
 
 
 def _outlook(lines: LineValues, sign: int, depth: int, enough: float) -> float:
-    """The value to the player to move after `depth` best tiles; `sign` is 1 for `more`, else -1.
+    """Return the value of `lines` to the player to move if the next `depth` tiles are the best.
 
-    A value of at least `enough` is only a lower bound.
+    `sign` is 1 if `more` is to move, else -1. A value of `enough` or more is only a lower bound.
     """
     if not depth or not lines.empty:
         return sign * lines.value
@@ -102,7 +102,7 @@ class HongState(NamedTuple):
 
 
 class HongTree(GameTree):
-    """The search tree; a choice is twice the index of a cell, plus 1 for a vertical tile."""
+    """The search tree of Hong; a choice is 2 · cell, plus 1 if the tile is vertical."""
 
     exploration = 0.1
     width = 2.0
@@ -128,7 +128,7 @@ class HongTree(GameTree):
 
     @override
     def value(self, state: HongState) -> float | None:
-        """1 if `less` is certain to win, 0 if `more` is certain to win, else None."""
+        """Return 1 if `less` is certain to win, 0 if `more` is certain to win, else None."""
         within = [hongs_within(line) for line in state.lines]
         if sum(most for _, most in within) < self._hong.threshold:
             return 1.0
@@ -136,12 +136,12 @@ class HongTree(GameTree):
 
     @override
     def choices(self, state: HongState, dice: Dice) -> Sequence[int]:
-        """All tiles; first those that change the expected hongs most in the mover's favour."""
+        """Return all tiles; the tile that improves the expected hongs most comes first."""
         swings = self._swings(state)
         return sorted(dice.shuffled(list(swings)), key=swings.__getitem__)
 
     def _swings(self, state: HongState) -> dict[int, float]:
-        """The change of the expected hongs, keyed by choice; positive is bad for the mover."""
+        """Return each choice's change of the expected hongs; positive is bad for the mover."""
         sign = -1 if self.role(state) else 1
         rows, columns = self._places
         lines, swings = state.lines, dict[int, float]()
@@ -166,7 +166,7 @@ class HongTree(GameTree):
 
     @override
     def playout(self, state: HongState, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
-        """The estimated probability that `less` keeps the hongs below the threshold."""
+        """Return the estimated probability that `less` keeps the hongs below the threshold."""
         short = self._hong.threshold - 0.5 - sum(map(_expected, state.lines))
         return 0.5 + 0.5 * math.erf(short / (_SPREAD * math.sqrt(2 * state.empty))), (), ()
 
@@ -174,7 +174,7 @@ class HongTree(GameTree):
 
     @override
     def steps(self, state: HongState) -> Sequence[Step]:
-        """All tiles, the best by `_swings` first; the resulting states have standard lines."""
+        """Return a step for each tile, best first; the resulting states have standard lines."""
         sign, swings, steps = 1 if self.role(state) else -1, self._swings(state), []
         for choice in sorted(swings, key=swings.__getitem__):
             lines, gain = list(state.lines), 0
@@ -207,7 +207,7 @@ class HongTree(GameTree):
         )
 
     def _standard_of(self, line: str) -> str:
-        """Return the first line found that has the same length, empty cells and gains as `line`."""
+        """Return the standard line for `line`: the first equivalent line that was found."""
         least, _most = hongs_within(line)
         gains = []
         for kinds in product(SEGMENT + HEAD, repeat=line.count(EMPTY)):
@@ -219,7 +219,7 @@ class HongTree(GameTree):
 
     @cached_property
     def _turned(self) -> Sequence[Sequence[tuple[int, bool]]]:
-        """For each symmetry and line, which line moves to it (an index), and whether reversed."""
+        """By symmetry and line: the index of the line mapped to it, and whether it is reversed."""
         lines = [[0] * len(line) for line in self.start().lines]
         for places in self._places:
             for cell, (number, along) in places.items():
@@ -248,7 +248,7 @@ def _expected(line: str) -> float:
 
 @cache
 def _swings_in(line: str) -> tuple[tuple[float, float], ...]:
-    """Return, for each cell, how a segment and a head there change the line's expected hongs."""
+    """Return, by cell, the changes of the line's expected hongs by a segment and by a head."""
     now = _expected(line)
     return tuple(
         (
@@ -268,7 +268,7 @@ class HongPlayers(Players):
 
     @override
     def solver_tree(self, game: Hong) -> HongTree:
-        """Return the tree for the solver. Raises InputError if a row or column is too long."""
+        """Return the solver's tree. Raises InputError if a line is longer than LONGEST_LINE."""
         tree = HongTree(game)
         if (longest := max(map(len, tree.start().lines))) > LONGEST_LINE:
             raise InputError(
@@ -279,7 +279,7 @@ class HongPlayers(Players):
 
     @override
     def dealt(self, game: Hong, dice: Dice) -> Hong:
-        """Return `game` with its stones on random cells other than the centre."""
+        """Return `game` with neutral stones on random cells other than the centre."""
         while True:
             stones = dice.shuffled(game.labels.names)[:STONES]
             placed = Hong(game.setting._replace(setup={"stones": stones}))

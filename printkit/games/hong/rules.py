@@ -1,9 +1,9 @@
-"""Hong: `more` completes lines of dragon segments with a head at both ends, `less` prevents them.
+"""Hong: `more` builds lines of dragon segments with a head at both ends; `less` prevents them.
 
-Designed by Néstor Romeral Andrés. Each tile has a dragon segment along one axis and, along the
-other, a dragon head at each of two opposite edges. A hong is a straight line of segments with a
-head at each end. Tiles never move, so a hong stays. `more` wins with at least `threshold` hongs on
-the full board, `less` with fewer.
+Designed by Néstor Romeral Andrés. Each tile has a dragon segment along one axis, and a dragon head
+at each end of the other axis. A hong is a straight line of segments with a head at each end. Tiles
+never move, so a completed hong remains. `more` wins if the full board has at least `threshold`
+hongs; otherwise `less` wins.
 """
 
 import re
@@ -35,18 +35,18 @@ _NORTH, _EAST, _SOUTH, _WEST = ((FINENESS * x, FINENESS * y) for x, y in SQUARE.
 _ROW = (_WEST, _EAST)
 _COLUMN = (_SOUTH, _NORTH)
 
-Heads = tuple[int, int]  # the cells of a hong's heads, the left or lower one first
+Heads = tuple[int, int]  # the cells of a hong's heads, the left or lower head first
 
 
 class HongMove(NamedTuple):
-    """The index of the cell on which a tile is placed, and whether its segment is horizontal."""
+    """A turn of Hong: the index of a tile's cell, and whether the tile's segment is horizontal."""
 
     cell: int
     horizontal: bool
 
 
 class HongPosition(NamedTuple):
-    """Masks of the cells with horizontal and vertical tiles, and the number of hongs so far."""
+    """Masks of the cells with horizontal and vertical tiles, and the current number of hongs."""
 
     horizontal: int
     vertical: int
@@ -59,7 +59,7 @@ class HongPosition(NamedTuple):
 
 
 class Hong(Game[HongPosition, HongMove]):
-    """One ruleset of Hong on one board with neutral stones; sets of cells are bit masks."""
+    """The game Hong, with one ruleset and setup on one board; sets of cells are bit masks."""
 
     names = ("hong",)
     roles = (LESS, MORE)
@@ -79,7 +79,7 @@ class Hong(Game[HongPosition, HongMove]):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self.threshold: int = setting.options["threshold"]
-        # A report on a wrong setup shows a position with only those stones that are on the board
+        # Stones on unknown cells are omitted, so that a report on a wrong setup can show a position
         self.stones = mask_of(self._stone_cells())
         xs, ys = zip(*self.board.cells, strict=True)
         self.centre = self.board.cell_index.get(
@@ -166,10 +166,9 @@ class Hong(Game[HongPosition, HongMove]):
         return placed._replace(hongs=hongs + len(self.completed(placed, move)))
 
     def completed(self, position: HongPosition, move: HongMove) -> list[Heads]:
-        """The hongs that include the tile of `move`, which must already be in `position`.
+        """Return the hongs that include the tile of `move`, which must already be in `position`.
 
-        The tile is a segment of one line along its axis, and may be a head of two lines across it,
-        one on each side. So it completes at most three hongs.
+        The tile's segment can be part of one hong, and each of its two heads the end of another.
         """
         along, across, alike, unlike = _ROW, _COLUMN, position.horizontal, position.vertical
         if not move.horizontal:
@@ -185,7 +184,7 @@ class Hong(Game[HongPosition, HongMove]):
         return hongs
 
     def _head(self, start: int, step: Site, segments: int, heads: int) -> int | None:
-        """Return the cell of the head beyond the segments next to `start` along `step`, or None."""
+        """Follow segments from `start` by `step`; return the cell of a head at their end."""
         cell = self._next(start, step)
         while cell is not None and segments >> cell & 1:
             cell = self._next(cell, step)

@@ -29,7 +29,6 @@ class HongView(View):
 
     @override
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
-        """Draw `piece`: a stone, or a tile with all of its dragons bright."""
         if piece.piece not in _TILES:
             return super().paint(drawn, piece)
         return tile(_tile(drawn, piece))
@@ -42,7 +41,7 @@ class HongView(View):
 
     @override
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
-        """Draw a frame around the inner 7 × 7 cells of a larger board, and a ring on the centre."""
+        """Frame the inner 7 × 7 cells of a larger board, and draw a ring on the centre cell."""
         marks: list[Mark] = []
         inner = block(drawn.board, INNER_REACH)
         if 0 < len(inner) < len(drawn.board.cells):
@@ -61,7 +60,6 @@ class HongView(View):
 
     @override
     def layers(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterator[Layer]:
-        """Yield the tiles in `snapshot`, with complete hongs bright."""
         game, position = snapshot.game, snapshot.position
         assert isinstance(game, Hong)
         parts = bright_parts(game, hongs(game, position))
@@ -71,10 +69,7 @@ class HongView(View):
 
 
 def block(board: BoardGraph, reach: int) -> list[Site]:
-    """The cells of the square around the centre cell of `board`, `reach` cells in each direction.
-
-    The list is empty if the board lacks one of these cells or has no centre cell.
-    """
+    """Return the cells within `reach` rows and columns of the centre; [] if any is missing."""
     xs, ys = zip(*board.cells, strict=True)
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
     steps = range(-reach * FINENESS, reach * FINENESS + 1, FINENESS)
@@ -83,13 +78,13 @@ def block(board: BoardGraph, reach: int) -> list[Site]:
 
 
 def hongs(game: Hong, position: HongPosition) -> list[Heads]:
-    """All hongs in `position`, each as the pair of cells with its heads."""
+    """Return all hongs in `position`; a hong is the pair of cells with its heads."""
     tiles = (HongMove(cell, bool(position.horizontal >> cell & 1)) for cell in bits(position.tiles))
     return sorted({heads for tile in tiles for heads in game.completed(position, tile)})
 
 
 def bright_parts(game: Hong, bright: Iterable[Heads]) -> Mapping[Site, set[str]]:
-    """For each cell, the parts of its tile that belong to the hongs `bright`."""
+    """Return, for each cell, the names of the tile's parts that belong to the hongs `bright`."""
     cells = game.board.cells
     parts: defaultdict[Site, set[str]] = defaultdict(set)
     for first, last in bright:

@@ -11,7 +11,7 @@ from printkit.rules.hooks import override
 
 
 class OddGroupsHand(Hand[OddGroups]):
-    """A click adds a stone of the chosen colour, the next recolours it, and a third removes it."""
+    """Clicks on a point add a stone of the chosen colour, then recolour it, then remove it."""
 
     @override
     def tools(self) -> Sequence[Choice]:

@@ -22,16 +22,16 @@ from printkit.paper.rules.rules_examples import Example, Scene, scenes
 from printkit.rules.game import Outcome
 from printkit.rules.hooks import override
 
-STONE = 0.91  # diameter of a stone relative to the board's pitch, so adjacent stones do not touch
+STONE = 0.91  # diameter of a stone relative to the board's pitch; adjacent stones do not touch
 _GO_STONE = 22.0  # mm, smallest pitch of a board on which Go stones fit
-SHARE = 0.6  # stones of each colour per point of the board; a game may need more of one colour
+SHARE = 0.6  # stones of each colour per point of the board; one colour may need more than half
 
-# Words of the rules text that differ between Xodd's and Yodd's lattices
+# Words in the rules that differ between the lattices of Xodd and Yodd
 _IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")
 
-_ROWS, _ROW_RIM = 34.0, 4.4  # mm, height and rim of a drawing whose rows have labels at both ends
+_ROWS, _ROW_RIM = 34.0, 4.4  # mm, height and rim of a drawing with row labels at both ends
 _NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of its ring, relative to the pitch
-# Largest width of names shown in cells, relative to the pitch; wider names would dominate stones
+# Largest width of names inside cells, relative to the pitch; wider names are outside the board
 _NAME_ROOM = 0.6
 _EFFECTS = (
     N_("makes a new group"),
@@ -49,11 +49,11 @@ class OddGroupsKit(Kit):
 
     box = BoxFacts(minutes="30–60", age=10, difficulty=3)
     only_pencils = True
-    thickness = 1.3  # mm, thickness of pieces on card that is glued on 1 mm board
+    thickness = 1.3  # mm, thickness of a piece: card that is glued on 1 mm board
     record_form = RecordForm(
         ((N_("drops"), 0.62), ("b", 0.19), ("w", 0.19)),
         # On 144 points, 95 % of 200 random games (nearly always two stones a turn) had at most 76
-        # turns, and 95 % of 44 games of the search player (one stone a turn) at most 151.
+        # turns, and 95 % of 44 games of the search player (one stone a turn) had at most 151.
         turns_a_site=1.05,
         abreast=3,
         changes=OddGroups.roles,
@@ -76,7 +76,7 @@ class OddGroupsKit(Kit):
 
     @override
     def track(self, request: Request) -> int:
-        """The end of the score track, a fifth of the points; no simulated game reached it."""
+        """Return a fifth of the number of points; no score in a simulated game was as high."""
         return len(request.board.board.cells) // 5
 
     @override
@@ -86,7 +86,6 @@ class OddGroupsKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Black and white stones, together more than the board of `request` has points."""
         points, pitch = len(request.board.board.cells), request.board.pitch
         each = math.ceil(SHARE * points)
         diameter = request.fit.piece(pitch, STONE)
@@ -112,14 +111,14 @@ class OddGroupsKit(Kit):
 
     @override
     def cover(self, request: Request) -> str:
-        """The record of the game shown on the box cover, which two programs played."""
+        """Return the record of the game on the box cover; two programs played this game."""
         return source_text(__package__, f"cover-{request.ruleset.game}.yaml")
 
 
 class _Example(Example[OddGroups]):
-    """A position and the stones of an example turn; the turn may be illegal."""
+    """An example in the rules: a position and a turn (perhaps illegal) from that position."""
 
-    height = 36.0  # mm, height of the drawing, including the labels around the board
+    height = 36.0  # mm, height of the drawing with the labels around the board
     facts = {
         "count": lambda self: sum(self.steps[-1].counts),
         "black": lambda self: self.steps[-1].counts[0],
@@ -141,7 +140,7 @@ class _Example(Example[OddGroups]):
         self.steps = list(accumulate(self.drops, self.game.apply, initial=self.position))
 
     def ended(self) -> Outcome:
-        """The outcome if both players pass after the turn `tried`."""
+        """Return the outcome if the turn `tried` is played and both players then pass."""
         position = self.position
         for turn in (self.tried, PASS, PASS):
             position = self.game.play(position, self.game.parse_move(turn, position))
@@ -151,7 +150,7 @@ class _Example(Example[OddGroups]):
 
     @override
     def figure(self) -> Figure:
-        """The drawing of the scene; the title of untitled scenes says whether `tried` is legal."""
+        """Return the scene's figure; the default title states whether the turn `tried` is legal."""
         if self.scene.title:
             return super().figure()
         violation = self.game.check(self.position, tuple(sorted(chain(*self.drops))))
@@ -174,7 +173,7 @@ class _Example(Example[OddGroups]):
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
-        """Draw the position centred on `middle`, with the stones of `tried` smaller and ringed."""
+        """Draw the position after the turn `tried`; the new stones are smaller and have rings."""
         drawn, rim = self.drawn(middle, self.height), RIM
         widest = widest_name(self.board, self.typeface)
         named = self.board.style == "cells" and widest < _NAME_ROOM * drawn.pitch

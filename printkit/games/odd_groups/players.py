@@ -1,8 +1,8 @@
-"""Players of Xodd and Yodd, and their search trees.
+"""Computer players of Xodd and Yodd, and their search trees.
 
-A board of 12 × 12 points has about 40,000 legal turns, so `random` and `greedy` sample them. In
-the trees each stone of a turn is a choice. A playout fills the board with stones of random colours.
-So a playout's result is evidence on each of its drops, regardless of who makes the drop and when.
+On 12 × 12 points, about 40,000 turns are legal, so the players `random` and `greedy` sample turns.
+In the search trees, each stone of a turn is a choice. A playout fills the board with stones of
+random colours. A playout's result is evidence on each stone, no matter who places it and when.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from printkit.study.players import Players, best_of
 from printkit.study.rng import Dice
 
 GUESSES = 30
-FEW = 8  # most vacant points of a position whose legal turns are all listed
+FEW = 8  # with at most this many vacant points, all legal turns are listed
 CANDIDATES = 24
 PASS: Drops = ()
 NO_STONE = -1  # the choice to pass, or to drop no second stone
@@ -28,7 +28,7 @@ IMPOSSIBLE = -1_000_000  # the value of a state without a legal continuation
 
 
 def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """Choose any legal pair of stones at random (one stone on turn 1); near the end, any turn."""
+    """Choose a random legal turn of two stones (turn 1: one); near the end, any legal turn."""
     drops = game.vacant_drops(position)
     stones = 1 if position.vacant == len(game.board.cells) else 2
     if position.vacant > FEW:
@@ -40,7 +40,7 @@ def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops
 
 
 def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """Choose the pass or random turn with the best lead in settled groups, then in all groups."""
+    """Choose from random turns and a pass by the lead in settled groups, then in all groups."""
     role = game.to_move(position)
     if position.passes and game.lead(game.standing(position), role) > 0:
         return PASS
@@ -56,7 +56,7 @@ def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
 
 
 class OddGroupsState(NamedTuple):
-    """The positions `now` and `before` the turn; `first` is the turn's first drop, -1 if none."""
+    """The positions `now` and `before` the turn; `first` is the turn's first drop, or -1."""
 
     now: OddGroupsPosition
     before: OddGroupsPosition
@@ -64,7 +64,7 @@ class OddGroupsState(NamedTuple):
 
 
 class OddGroupsTree(GameTree):
-    """The search tree for games; a choice is a drop, or no stone (a pass, or no second stone)."""
+    """The search tree for play; a choice is a drop (one stone), a pass, or no second stone."""
 
     turn_choices = 2
     exploration = 0.2
@@ -115,7 +115,7 @@ class OddGroupsTree(GameTree):
 
     @override
     def after(self, state: OddGroupsState, choice: int) -> OddGroupsState:
-        """The state after `choice`; a turn that would leave an even number of groups is a pass."""
+        """Return the next state; a turn that leaves an even number of groups becomes a pass."""
         now, before, first = state
         apply = self.game.apply
         if choice != self._none:
@@ -141,7 +141,6 @@ class OddGroupsTree(GameTree):
     def playout(
         self, state: OddGroupsState, dice: Dice
     ) -> tuple[float, Sequence[int], Sequence[int]]:
-        """Fill the board at random; return the value of the result, and the drops for each role."""
         random = dice.random
         colours = [2 if name == "\0" else ord(name) - 1 & 1 for name in state.now.groups]
         drops = [2 * cell + (random() < 0.5) for cell, colour in enumerate(colours) if colour == 2]
@@ -173,9 +172,9 @@ class OddGroupsTree(GameTree):
 
 
 class OddGroupsSolverState(NamedTuple):
-    """`own` and `other` are masks of the stones of the role to choose, `mover`, and its opponent.
+    """A solver's state; `own` and `other` are masks of the stones of `mover` and its opponent.
 
-    `dropped` is true if the turn has its first stone; `passes` counts consecutive passes.
+    `dropped` is true if the turn already has a stone; `passes` counts consecutive passes.
     """
 
     mover: int
@@ -186,7 +185,7 @@ class OddGroupsSolverState(NamedTuple):
 
 
 class OddGroupsSolverTree(GameTree):
-    """The tree for the solver; a choice is 2 · point, plus 1 for a stone of the opponent."""
+    """The tree for the solver; a choice is 2 · point, plus 1 if the stone is the opponent's."""
 
     unit = "group"
     counted = plural("{count} group", "{count} groups")
@@ -253,7 +252,7 @@ class OddGroupsSolverTree(GameTree):
 
     @override
     def end(self, state: OddGroupsSolverState) -> int:
-        """The mover's lead in groups (fewer is better); IMPOSSIBLE if no second stone is legal."""
+        """Return the mover's lead (fewer groups win), or IMPOSSIBLE if no second stone is legal."""
         if state.dropped:
             return IMPOSSIBLE
         return self._groups(state.other) - self._groups(state.own)
@@ -268,7 +267,7 @@ class OddGroupsSolverTree(GameTree):
         return least_other - most, most_other - least
 
     def _range(self, own: int, other: int) -> tuple[int, int]:
-        """Bounds (fewest, most) on the final number of groups in the colour of the stones `own`."""
+        """Return the fewest and the most final groups in the colour of the stones `own`."""
         fewest = sum(1 for part in self._parts(self._full & ~other) if part & own)
         apart = self._full & ~(own | other | self._around(own))
         return fewest, self._groups(own) + apart.bit_count()

@@ -1,6 +1,6 @@
 """Xodd and Yodd: drop stones of either colour; each turn must leave an odd number of groups.
 
-Designed by Luis Bolaños Mures. The two games differ only in the lattice.
+Designed by Luis Bolaños Mures. Xodd is played on squares, Yodd on hexagons, by the same rules.
 
 Terminology
 -----------
@@ -8,8 +8,8 @@ drop
     A stone of one colour on one point, encoded as 2 · point + colour (black 0, white 1).
     A turn is an ascending tuple of drops; a pass is an empty tuple.
 group
-    A maximal connected set of stones of one colour. Its name is one character, which encodes its
-    lowest drop. So positions with the same stones are equal, whatever the order of the drops.
+    A maximal connected set of stones of one colour. The name of a group is one character, for the
+    group's lowest drop. So positions with the same stones are equal, whatever the drops' order.
 """
 
 import re
@@ -44,7 +44,7 @@ Near = Mapping[int, frozenset[str]]
 
 
 class OddGroupsPosition(NamedTuple):
-    """A position; `groups` has for each point its group's name, one character, or `_EMPTY`.
+    """A position; `groups` has a character per point: the name of the point's group, or `_EMPTY`.
 
     `counts` are the numbers of black and of white groups, `vacant` is the number of empty points,
     `passes` the number of consecutive passes just played, and `mover` the role to move (0 or 1).
@@ -80,7 +80,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @cached_property
     def _around(self) -> tuple[Callable[[str], Iterable[str]], ...]:
-        """For each point, a getter of its neighbours' characters in a `groups` string."""
+        """For each point, a function from a `groups` string to the characters of the neighbours."""
         nothing: Any = slice(0)
         return tuple(itemgetter(*(near or (nothing,))) for near in self.board.cell_neighbours)
 
@@ -169,7 +169,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return Violation("even-groups", message)
 
     def _is_first_turn(self, position: OddGroupsPosition) -> bool:
-        """Whether turn 1 is next; only then is the board empty, because turn 1 cannot be a pass."""
+        """Return whether turn 1 is next: only then is the board empty, as turn 1 is not a pass."""
         return position.vacant == len(self.board.cells)
 
     @override
@@ -192,7 +192,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return OddGroupsPosition(groups, (counts[0], counts[1]), vacant, mover, passes)
 
     def joined(self, groups: str, drop: int) -> frozenset[str]:
-        """The names of the groups in `groups` that `drop` would join."""
+        """Return the names of the groups in `groups` that the stone `drop` would join."""
         return self._names[drop & 1].intersection(self._around[drop >> 1](groups))
 
     @override
@@ -207,7 +207,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @override
     def permits_after_end(self, position: OddGroupsPosition, move: Drops) -> bool:
-        """Whether `move` may follow the final `position`; a pass may, until two are played."""
+        """Return whether `move` may follow the game's end: only a pass, until two are played."""
         return not move and position.passes < 2
 
     @override
@@ -215,7 +215,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return dict(zip(self.roles, position.counts, strict=True))
 
     def settled(self, position: OddGroupsPosition) -> Scores:
-        """Each colour's number of groups that no vacant point touches, and so cannot change."""
+        """Return each colour's number of groups without vacant neighbours; these cannot change."""
         groups = position.groups
         settled = set(groups) - {_EMPTY}
         for point, name in enumerate(groups):
@@ -225,7 +225,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return {BLACK: len(settled & black), WHITE: len(settled & white)}
 
     def vacant_drops(self, position: OddGroupsPosition) -> list[int]:
-        """The drops on the empty points of `position`, in ascending order."""
+        """Return the drops on the vacant points of `position`, in ascending order."""
         points = (point for point, name in enumerate(position.groups) if name == _EMPTY)
         return [2 * point + colour for point in points for colour in (0, 1)]
 
@@ -234,8 +234,8 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         """Yield all legal turns in `position`: pass, one stone, two stones.
 
         The number of groups is odd before a turn, and a drop that joins n groups changes it by
-        1 - n. So a drop that is the whole turn is legal if its n is odd. A turn of two drops is
-        legal if both have an odd n or both have an even n, apart from the `_exceptions`.
+        1 - n. So a turn of one drop is legal if the drop joins an odd number of groups. Apart from
+        the `_exceptions`, a turn of two drops is legal if both join an odd or both an even number.
         """
         if self.outcome(position) is not None:
             return
@@ -257,11 +257,11 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
                 yield (drop, other)
 
     def _exceptions(self, near: Near) -> set[tuple[int, int]]:
-        """The pairs of drops whose joint effect on parity is not the sum of their single effects.
+        """Return the pairs of drops whose effects on the parity of the groups do not add up.
 
-        Two stones that end up in one group make one new group, not two, and join each group in
-        common once, not twice. So the parity differs if the number of common groups is even and at
-        least two, or if it is zero and the stones are adjacent.
+        Two stones that end up in one group make one new group, not two, and join each common group
+        once, not twice. So the effects do not add up if the stones have an even number of common
+        groups, at least two, or if the stones have no common group and are adjacent.
         """
         adjacent = {
             (drop, other)
@@ -295,7 +295,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
 
 def _name(drop: int) -> str:
-    """The name of the group whose lowest drop is `drop`; names sort like these drops."""
+    """Return the name of the group with the lowest drop `drop`; names sort like drops."""
     return chr(drop + 1)
 
 

@@ -1,8 +1,8 @@
 """Convert taps on the board into a turn of Xana: an action, then walls.
 
-The first tap of a movement selects a stack. Until a second tap selects the target, the draft of the
-turn is `l13→` (the whole stack on l13) or `5l13→` (5 of its stones). The arrow is not part of the
-notation, so such a draft is never read as a turn.
+The first tap of a movement selects a stack, the second tap selects the target. Between these taps,
+the draft of the turn is `l13→` (the whole stack on l13) or `5l13→` (5 stones of this stack). The
+arrow is not part of the notation of turns, so such a draft is never read as a turn.
 """
 
 import re
@@ -80,7 +80,6 @@ class XanaHand(Hand[Xana]):
         return move._replace(swap=False)
 
     def _lifted(self, move: XanaMove) -> int | None:
-        """If the movement in `move` has no target yet, return the cell of its stack, else None."""
         action = move.action
         if isinstance(action, Movement) and action.target == _NOWHERE:
             return action.source

@@ -8,15 +8,15 @@ from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaP
 from printkit.rules.hooks import override
 from printkit.study.insight import Insight
 
-SAMPLED = 40  # most sampled actions after which walls are counted, to estimate all turns
+SAMPLED = 40  # largest number of actions that are sampled to estimate the number of turns
 
 
 class XanaInsight(Insight):
-    """Hints on turns of one action or one wall, because millions of turns have both."""
+    """Hints on turns with only an action or only a wall, because millions of turns combine both."""
 
     @override
     def turns(self, game: Xana, position: XanaPosition) -> Iterator[XanaMove]:
-        """The legal turns in `position` that are one action, one wall, the swap or the pass."""
+        """Return the legal turns in `position` of one action, one wall, a swap or a pass."""
         moves = _simple_turns(game, position)
         return (move for move in moves if game.check(position, move) is None)
 

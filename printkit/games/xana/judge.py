@@ -27,12 +27,12 @@ from printkit.rules.hooks import override
 
 _STACK = re.compile(r"([0-9]{0,6})\s*([A-Za-z]+[0-9]*)")
 _CAPTURED = Integer(0, MOST_STONES)
-CHITS = (1, 2, 3, 5)  # the numbers of stones that a kit's chits stand for
+CHITS = (1, 2, 3, 5)  # the values of a kit's chits: each chit stands for a number of stones
 _HIGHEST = 20  # number of stones in the highest stack that a tap on the board can place
 
 
 class XanaJudge(Judge[Xana]):
-    """Judges stacks (each needs an empty neighbour), walls and captured stones."""
+    """Checks a Xana position: stacks (each needs an empty neighbour), walls and captured stones."""
 
     fields = {
         **{role: items("a stack", f"the {role} stacks, `3h9`") for role in (BLACK, WHITE)},
@@ -88,12 +88,11 @@ class XanaJudge(Judge[Xana]):
 
     @override
     def faces(self, game: Xana) -> Sequence[PieceKind]:
-        """Return the kinds of pieces in a kit: chits, which form stacks, and walls."""
         return _pieces(CHITS)
 
     @override
     def covers(self, piece: PieceKind) -> bool:
-        """Return whether `piece` is a chit, which may cover other chits of its stack."""
+        """Return whether `piece` is a chit; a chit may cover other chits of the same stack."""
         return piece.role is not None
 
     @override

@@ -38,28 +38,28 @@ from printkit.paper.rules.rules_examples import Example, Scene, scenes, tint_key
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
-MOST_CHITS = 500  # most stones of one player for which a kit has chits
+MOST_CHITS = 500  # largest number of stones per player for which a kit has chits
 _DISC = 0.8  # diameter of a chit, relative to the board's pitch
 _LEAST_WALLS = 60
 _WALLS = 0.5  # number of walls in a kit per cell of the board
-_NAMED = (0, 14, 8, 11)  # cells named in examples, as ranks by distance from the board's middle
+_NAMED = (0, 14, 8, 11)  # cells named in examples: their ranks by distance from the board's middle
 
-_AS_STEPS = 6  # greatest stack height at which straight distance and steps give the same circle
+_AS_STEPS = 6  # greatest stack height for which the distances `euclidean` and `steps` agree
 _MIDDLE = "g4"  # centre cell of the board that is drawn in the rules
-# Colours of cells in the drawing of circles, keyed by the lowest height that reaches the cell
+# Colours of cells in the drawing of circles, keyed by the least height that reaches the cell
 _RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}
 
 _WORDS = game_words(__package__)
 
 
 def _is_usual(request: Request) -> bool:
-    """Whether the examples, questions and advice of the rules apply to the requested ruleset."""
+    """Return whether the examples, questions and advice in the rules apply to the ruleset."""
     distance = request.game.setting.options["distance"]
     return not _differences(request) and distance != "path"
 
 
 def _differences(request: Request) -> list[str]:
-    """Return sentences on the ruleset's unusual options that the rules text does not cover."""
+    """Return a sentence for each unusual option of the ruleset that the rules do not cover."""
     values = {key: str(value).lower() for key, value in request.game.setting.options.items()}
     words = (f"{key}: {value}" for key, value in values.items() if key != "distance")
     return [_WORDS[word] for word in words if word in _WORDS]
@@ -70,11 +70,12 @@ class XanaKit(Kit):
 
     box = BoxFacts(minutes="30–60", age=12, difficulty=3)
     on_pad = True
-    thickness = 1.3  # mm, thickness of pieces on card that is glued on 1 mm board
+    thickness = 1.3  # mm, thickness of a piece: card that is glued on 1 mm board
     record_form = RecordForm(
         ((N_("action + walls"), 0.82), (":n", 0.18)),
-        # 95 % of 20 games of the search player, at 200 playouts, had at most 178 turns on 169 cells
-        # and 101 on 61 cells; 95 % of 400 and of 200 random games at most 139 and 68 respectively.
+        # On 169 cells, 95 % of 20 games of the search player (200 playouts) had at most 178 turns,
+        # and 95 % of 400 random games at most 139. On 61 cells, 95 % of 20 games of the search
+        # player had at most 101 turns, and 95 % of 200 random games at most 68.
         turns=57,
         turns_a_site=0.72,
         abreast=2,
@@ -102,7 +103,6 @@ class XanaKit(Kit):
 
     @override
     def aid(self, request: Request) -> str:
-        """The text of a player aid, which explains a turn, the score and the notation."""
         options = request.game.setting.options
         text = game_text(__package__, "aid.txt")
         if not options["swap"]:
@@ -115,24 +115,22 @@ class XanaKit(Kit):
 
     @override
     def track(self, request: Request) -> int:
-        """The highest score on the score track: a third of the board's number of cells."""
+        """Return the highest score on the score track: a third of the number of cells."""
         return len(request.board.board.cells) // 3
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """The record form; no-break spaces keep the lines of its guide from ending with a dash."""
+        """Return the record form; no-break spaces prevent line breaks after dashes in its guide."""
         form = super().record(request)
         return form._replace(guide=form.guide.replace(" - ", " -\u00a0"))
 
     @override
     def first_turns(self, request: Request) -> list[str]:
-        """Example turns near the middle of the board."""
         forms = ("3{cell} + {wall} {other}", "1{cell} + {wall}", "1{cell}", "- + {wall}")
         return [turn.format(**self.facts(request)) for turn in forms]
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """The set of chits, which is empty if the ruleset has no stones, and the set of walls."""
         number = max(_LEAST_WALLS, math.ceil(_WALLS * len(request.board.board.cells)))
         pitch = request.board.pitch
         side = request.fit.turned_square(pitch, diagram.WALL * pitch - 2 * COUNTER_ROOM)
@@ -157,12 +155,12 @@ class XanaKit(Kit):
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return square chits only; players draw the walls."""
+        """Return only square chits, because players draw the walls."""
         return [as_squares(_chits(request))]
 
     @override
     def rules_text(self, request: Request) -> RulesText:
-        """The rules; for an unusual ruleset, without examples but with a section on differences."""
+        """Return the rules; an unusual ruleset has a section on differences, but no examples."""
         rules = super().rules_text(request)
         assert rules is not None
         if _is_usual(request):
@@ -189,7 +187,7 @@ class XanaKit(Kit):
 
 
 def chits(stones: int) -> dict[int, int]:
-    """Return how many chits of each value suffice to divide `stones` stones into any stacks."""
+    """Return the numbers of chits, by value, that suffice to form any stacks of `stones` stones."""
     return {value: stones // value for value in CHITS}
 
 
@@ -217,7 +215,7 @@ def _chits(request: Request) -> PieceSet:
 
 
 class XanaExample(Example[Xana]):
-    """An example in the rules: a scene's position, with the board's default number of stones."""
+    """An example in the rules of Xana: a position, with the board's default number of stones."""
 
     options = {"stones": None}
     facts = {
@@ -239,7 +237,7 @@ class XanaExample(Example[Xana]):
 
     @property
     def circle(self) -> list[Site]:
-        """The cells to which the stones in the scene's entry `circle` may move; none without it."""
+        """The cells to which the stones of the scene's entry `circle` can move; else []."""
         if "circle" not in self.entries:
             return []
         stones, source = self.entries["circle"].split()

@@ -1,8 +1,8 @@
 """The turns of Xana and their notation: the plain form, and the short forms of the game's authors.
 
-`3h9` inserts 3 stones on h9, `5l13h11` moves 5 stones from l13 to h11, `- + f1 e2` has only walls.
-If every column's name is one letter, a capital letter may stand for a number of stones (`Ch9` for
-`3h9`), and two cells in the same row may share its number (`lh11` for `l11h11`).
+`3h9` inserts 3 stones on h9, `5l13h11` moves 5 stones from l13 to h11, and `- + f1 e2` only places
+walls. If every column's name is one letter, a capital letter can replace a number of stones (`Ch9`
+for `3h9`), and two cells in one row can share the number of the row (`lh11` for `l11h11`).
 """
 
 import re
@@ -21,14 +21,14 @@ _ACTIONS = N_("3h9 to insert 3 stones, 5l13h11 to move 5, - for no action")
 
 
 class Insertion(NamedTuple):
-    """The action that inserts `stones` stones from the player's supply on the cell `target`."""
+    """An action of Xana: insert `stones` stones from the player's supply on the cell `target`."""
 
     stones: int
     target: int
 
 
 class Movement(NamedTuple):
-    """The action that moves `stones` stones (None: all) from the cell `source` to `target`."""
+    """An action of Xana: move `stones` stones (None: all) from the cell `source` to `target`."""
 
     stones: int | None
     source: int
@@ -39,7 +39,7 @@ Action = Insertion | Movement
 
 
 class XanaMove(NamedTuple):
-    """A swap, or a turn with an optional action, ordered walls, and a claim of captured stones."""
+    """A swap, or a turn with an optional action, ordered walls and a claimed number of captures."""
 
     action: Action | None = None
     walls: tuple[int, ...] = ()
@@ -53,15 +53,15 @@ class XanaMove(NamedTuple):
 
 
 class XanaNotation:
-    """Reads and writes turns on a board whose cells have the names `labels`."""
+    """Reads and writes turns of Xana on a board; `labels` are the names of the board's cells."""
 
     def __init__(self, labels: Labels) -> None:
         self._labels = labels
-        # Short forms write the letters of two columns together, so each must be a single letter.
+        # Short forms write two columns without a space, so each column's name must be one letter.
         self._short_names = all(name[1:].isdigit() for name in labels.names)
 
     def read(self, text: str, own: int) -> XanaMove:
-        """Parse `text`, a turn of the player whose stacks are on the cells in the mask `own`.
+        """Parse `text` as a turn; `own` is the mask of the cells with the player's stacks.
 
         Raises NotationError if `text` is not a turn or names a cell that the board does not have.
         """
@@ -86,7 +86,7 @@ class XanaNotation:
         return XanaMove(action, tuple(self._cell(wall) for wall in walls), claim)
 
     def _read_action(self, text: str, own: int) -> tuple[int | None, list[str]]:
-        """Parse an action into its number of stones or None, and the names of up to two cells."""
+        """Return an action's number of stones (None if omitted) and the names of its cells."""
         if text == "-":
             return None, []
         match = _ACTION.fullmatch(text)
@@ -96,7 +96,7 @@ class XanaNotation:
         short = self._short_names and not stones and len(letters) > 1
         is_count = short and letters[0] in string.ascii_uppercase
         if is_count and len(letters) == 2 and target[0] is None:
-            # The first letter is a column, not a count, if the player has a stack on that cell
+            # In `Ch9`, C is a column, not a number, if the player has a stack on c9
             source, goal = (self._labels.find(letter + row) for letter in letters)
             is_count = source is None or not own >> source & 1 or source == goal
         if is_count:
@@ -117,7 +117,7 @@ class XanaNotation:
         return cell
 
     def written(self, move: XanaMove) -> str:
-        """Write `move` in the plain form: cells in full, counts as digits, no count to insert 1."""
+        """Return the plain form of `move`; the number of stones is omitted to insert one stone."""
         names = self._labels.names
         if move.swap:
             return "swap"

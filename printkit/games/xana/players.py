@@ -1,9 +1,9 @@
 """Computer players of Xana, which choose among sampled turns, and their search tree.
 
-There are millions of pairs of an action and walls. The search considers only the pass, the swap,
-turns that fill the last empty neighbours of an enemy stack, and random turns. While it runs, it
-adds more random turns. A playout stops for scoring after a few turns, because walls would soon fill
-the board.
+A position has millions of pairs of an action and walls. The search considers only the pass, the
+swap, turns that fill the last empty neighbours of an enemy stack, and random turns. While the
+search runs, it adds more random turns. A playout is scored after a few turns, because walls would
+soon fill the board.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,10 +29,10 @@ from printkit.study.rng import Dice
 TRIES = 12  # most turns that a random player guesses before it passes
 CANDIDATES = 12
 PASS_PROBABILITY = 0.02  # probability of a pass
-PASS_PROBABILITY_AFTER_PASS = 0.33  # probability of a pass after a pass
+PASS_PROBABILITY_AFTER_PASS = 0.33  # probability of a pass after the opponent's pass
 PASS = XanaMove()
-GUESSES = 24  # random turns that the search guesses each time it extends its list of turns
-ATTACKS = 40  # most turns in a position that the search tries because they may capture a stack
+GUESSES = 24  # number of random turns by which the search extends its list of turns
+ATTACKS = 40  # most turns of a position that are searched because they may capture a stack
 SHORT = 8  # number of random turns in a playout
 LEAD = 3.0  # lead in points that the logistic estimate rates as a win probability of 73 %
 LONG = 400  # the search passes if its win rate is below 0.5 and below turns played / LONG
@@ -52,7 +52,7 @@ def at_random(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
 
 
 def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
-    """Choose the random turn that wins or leads most, or a pass if it wins immediately."""
+    """Choose the sampled turn that wins or leads most, or a pass that wins immediately."""
     role = game.to_move(position)
     if position.passes and game.lead(game.standing(position), role) > 0:
         return PASS
@@ -61,7 +61,7 @@ def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
 
 
 def guess(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
-    """Return a random turn, probably legal, as its walls are near the player's stacks."""
+    """Return a random turn; it is probably legal, because walls are near the player's stacks."""
     role = game.roles.index(game.to_move(position))
     heights = {cell: position.heights[cell] for cell in bits(position.stacks[role])}
     action = None if dice.happens(NO_ACTION) else _action(game, position, heights, dice)
@@ -95,7 +95,7 @@ def _action(
 
 
 def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice) -> int:
-    """Return the last cell of a random walk of up to `most` steps; stacks or walls end the walk."""
+    """Return the end of a random walk of up to `most` steps, which stops at stacks and walls."""
     place = start
     for _ in range(1 + dice.below(most)):
         if not (near := game.board.cell_neighbours[place]):
@@ -107,10 +107,7 @@ def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice)
 
 
 class RandomGame:
-    """A random game that starts from `position`.
-
-    Its turns are legal because each stone or wall is placed at the end of a walk over empty cells.
-    """
+    """A random game from `position`; walks over empty cells choose legal cells for the turns."""
 
     def __init__(self, game: Xana, position: XanaPosition) -> None:
         self._game = game
@@ -124,7 +121,7 @@ class RandomGame:
         self.mover = game.roles.index(game.to_move(position))
 
     def turn(self, dice: Dice) -> XanaMove:
-        """Play a random turn, and return it."""
+        """Play a random turn, and return the turn."""
         action = None if dice.happens(NO_ACTION) else self._action(dice)
         if action is not None and not self._carried_out(action):
             action = None
@@ -169,7 +166,7 @@ class RandomGame:
         return None if target == stack else Movement(stones, stack, target)
 
     def _carried_out(self, action: Action) -> bool:
-        """Try `action`; undo it and return False if a mover's stack has no empty neighbour then."""
+        """Carry out `action`, or return False if it would surround a stack of the mover."""
         before = self.heights[:], self.stacks[:], self.supply[:], self.captured[:], self.empty
         mover, target = self.mover, action.target
         if isinstance(action, Insertion):
@@ -205,7 +202,7 @@ class RandomGame:
             self._lower(role, stack, self.heights[stack])
 
     def lead(self) -> int:
-        """Black's lead in points if the game ended now."""
+        """Return black's lead in points if the game ended now."""
         black, white = (
             region(around(stacks, self._masks), self.empty, self._masks) for stacks in self.stacks
         )
@@ -214,7 +211,7 @@ class RandomGame:
 
 
 class XanaTree(GameTree):
-    """The search tree: states are positions, choices are turns."""
+    """The search tree of Xana: states are positions, choices are turns."""
 
     exploration = 0.2
     width = 1.5
@@ -224,7 +221,7 @@ class XanaTree(GameTree):
 
     @override
     def choices(self, state: XanaPosition, dice: Dice) -> Sequence[XanaMove]:
-        """The turns to search first, in descending order of the mover's lead after the turn."""
+        """Return the turns to search first, by descending lead of the mover after the turn."""
         plain = [XanaMove(), XanaMove(swap=True)] if state.turns == 1 else [XanaMove()]
         attacks = islice(self._attacks(state), ATTACKS)
         return self._legal(state, chain(plain, attacks, self._guesses(state, dice)), (), dice)
@@ -233,13 +230,11 @@ class XanaTree(GameTree):
     def further(
         self, state: XanaPosition, known: Sequence[XanaMove], dice: Dice
     ) -> Sequence[XanaMove]:
-        """More random turns, not in `known`, in descending order of the mover's lead after them."""
         return self._legal(state, self._guesses(state, dice), known, dice)
 
     def _legal(
         self, state: XanaPosition, moves: Iterable[XanaMove], known: Sequence[XanaMove], dice: Dice
     ) -> Sequence[XanaMove]:
-        """The legal `moves` not in `known`, in descending order of the mover's lead after them."""
         game, sign = self.game, -1 if self.role(state) else 1
         found = {}
         for move in moves:
@@ -276,7 +271,7 @@ class XanaTree(GameTree):
 
     @override
     def given_up(self, state: XanaPosition, share: float) -> XanaMove | None:
-        """A pass if the win rate `share` is below a limit that rises with each turn, else None."""
+        """Return a pass if the win rate `share` is below a limit that rises each turn."""
         return XanaMove() if share < min(0.5, state.turns / LONG) else None
 
     @override

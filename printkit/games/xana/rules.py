@@ -1,4 +1,4 @@
-"""Xana: stacks that move as far as they are high, walls that stay, territory on a hex board.
+"""Xana: stacks move up to their height, walls stay, and players claim territory on hexagons.
 
 Designed by Joao Neto, with modifications by Bill Taylor. In a turn, a player inserts or moves
 stones and places up to two neutral walls. A stack without an empty neighbour is captured.
@@ -50,12 +50,12 @@ __all__ = [
     "XanaPosition",
 ]
 
-_EARLIEST_END = 5  # fewest turns before a game can end because no cell is accessible to both
+_EARLIEST_END = 5  # fewest turns before a game ends because no cell is accessible to both players
 MOST_STONES = 999_999
 
 
 class StonesOption(RuleOption):
-    """A number of stones, or `2N` (read as None), where N is the length of the side in cells."""
+    """A number of stones, or `2N` (read as None) for twice the number of cells on a side."""
 
     def __init__(self, doc: str) -> None:
         super().__init__("2N", doc)
@@ -75,13 +75,13 @@ class StonesOption(RuleOption):
 
 
 class XanaTermination(StrEnum):
-    """The endings that only Xana has."""
+    """The ways to end a game that only Xana has."""
 
     DECIDED = "decided"
 
 
 class Xana(Game[XanaPosition, XanaMove]):
-    """One ruleset of Xana on one board; sets of cells are bit masks, pairs are indexed by role."""
+    """The game Xana by one ruleset on one board; cell sets are masks, pairs are indexed by role."""
 
     names = ("xana",)
     roles = ROLES
@@ -210,12 +210,11 @@ class Xana(Game[XanaPosition, XanaMove]):
         return Outcome(winner, scores, ending, reason)
 
     def began(self, position: XanaPosition) -> Role:
-        """Return the present colour of the player who took turn 1; a swap changes this colour."""
+        """Return the current colour of the player who took turn 1; a swap changes this colour."""
         return self.roles[self.turns.mover(position._replace(turns=0))]
 
     @override
     def named_sites(self, move: XanaMove) -> list[int]:
-        """The cells that `move` names: the source of a movement, the target and the walls."""
         match move.action:
             case Insertion(_stones, target):
                 return [target, *move.walls]

@@ -19,14 +19,14 @@ _ACROSS = {"euclidean": within_radius, "steps": within_steps}
 DISTANCES = (*_ACROSS, "path")  # `path` counts steps along empty cells
 ROLES = BLACK, WHITE = "black", "white"
 
-Pair = tuple[int, int]  # black's value and white's value
+Pair = tuple[int, int]  # black's value, white's value
 
 
 class XanaPosition(NamedTuple):
-    """A position; `heights` has the number of stones on each cell, 0 on a cell without a stack.
+    """A position of Xana; `heights` has the number of stones on each cell, 0 without a stack.
 
     For each role, `stacks` is a mask of cells, `supply` the number of stones not yet inserted, and
-    `captured` the number of enemy stones captured. `passes` counts the latest consecutive passes.
+    `captured` the number of enemy stones captured. `passes` counts the last consecutive passes.
     """
 
     heights: tuple[int, ...]
@@ -45,7 +45,7 @@ def with_value(pair: Pair, role: int, value: int) -> Pair:
 
 
 def with_heights(position: XanaPosition, role: int, counts: Mapping[int, int]) -> XanaPosition:
-    """Return `position` after adding `counts`, keyed by cell, to the heights of `role`'s stacks."""
+    """Return `position` with `counts`, keyed by cell, added to the heights of `role`'s stacks."""
     heights, stacks = list(position.heights), position.stacks[role]
     for cell, count in counts.items():
         heights[cell] += count
@@ -54,7 +54,7 @@ def with_heights(position: XanaPosition, role: int, counts: Mapping[int, int]) -
 
 
 class Reach:
-    """Computes masks of the cells of `board` that stacks can reach by one of the `DISTANCES`."""
+    """Computes masks of the cells that stacks can reach; `distance` is one of `DISTANCES`."""
 
     def __init__(self, board: BoardGraph, distance: str) -> None:
         self.neighbours = neighbour_masks(board)
@@ -63,24 +63,24 @@ class Reach:
         self._across = _ACROSS.get(distance)
 
     def empty(self, position: XanaPosition) -> int:
-        """The mask of the cells of `position` without a stack or a wall."""
+        """Return the mask of the cells of `position` without a stack or a wall."""
         black, white = position.stacks
         return self.all_cells & ~(black | white | position.walls)
 
     def accessible(self, position: XanaPosition, role: int) -> int:
-        """The mask of the cells that are accessible to the stacks of `role`."""
+        """Return the mask of the cells that are accessible to the stacks of `role`."""
         near = around(position.stacks[role], self.neighbours)
         return region(near, self.empty(position), self.neighbours)
 
     def joined(self, position: XanaPosition, stacks: int, target: int) -> bool:
-        """Whether any of `stacks` is next to the cell `target` or joined to it by empty cells."""
+        """Return whether any of `stacks` is next to `target`, or joined to it by empty cells."""
         beside, near = around(stacks, self.neighbours), self.neighbours[target]
         if beside >> target & 1:
             return True
         return is_joined(near, beside, self.empty(position), self.neighbours)
 
     def within(self, position: XanaPosition, a: int, b: int, reach: int) -> bool:
-        """Whether the ruleset's distance from cell `a` to cell `b` is at most `reach`."""
+        """Return whether the ruleset's distance from cell `a` to cell `b` is at most `reach`."""
         if self._across is not None:
             return self._across(self._places[a], self._places[b], reach)
         empty, reached = self.empty(position), self.neighbours[a]
@@ -92,14 +92,14 @@ class Reach:
         return bool(reached >> b & 1)
 
     def circle(self, centre: int, reach: int) -> int:
-        """The mask of the cells at most `reach` away from `centre`, regardless of obstacles."""
+        """Return the mask of the cells at most `reach` from `centre`, ignoring stacks and walls."""
         places, across = self._places, self._across or within_steps
         return mask_of(
             cell for cell, place in enumerate(places) if across(places[centre], place, reach)
         )
 
     def stacks_without_liberty(self, position: XanaPosition, role: int, filled: int) -> int:
-        """The mask of `role`'s stacks on or next to `filled` that have no empty neighbour."""
+        """Return the mask of `role`'s stacks on or next to `filled` without empty neighbours."""
         near = self.neighbours[filled] | 1 << filled
         found = position.stacks[role] & near
         if found:

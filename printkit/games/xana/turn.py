@@ -10,9 +10,9 @@ MOST_WALLS = 2  # most walls in a turn
 
 
 class XanaTurns:
-    """Carries out the turns of one ruleset, in which each player has `stones` stones.
+    """Carries out turns by one ruleset of Xana, in which each player has `stones` stones.
 
-    The action comes first, then the walls one by one. After the action and after each wall, stacks
+    In a turn, the action comes before the walls. After the action and after each wall, stacks
     without an empty neighbour are captured. Sets of cells are masks; a role is an index in `ROLES`.
     """
 
@@ -24,11 +24,11 @@ class XanaTurns:
         self._stones = stones
 
     def mover(self, position: XanaPosition) -> int:
-        """The index in `ROLES` of the role to move; a swap exchanges the players' colours."""
+        """Return the index in `ROLES` of the role to move; a swap exchanges both colours."""
         return (self._first + position.turns + position.swapped) % 2
 
     def carry_out(self, position: XanaPosition, move: XanaMove) -> XanaPosition | Violation:
-        """Return the position after `move`, or the first violation found."""
+        """Return the position after `move`, or the first violation of a rule."""
         after = self._malformed(position, move) or self._after_action(position, move.action)
         for wall in move.walls:
             if isinstance(after, Violation):
@@ -72,7 +72,7 @@ class XanaTurns:
         return Violation("swap-not-allowed", message.format(number=position.turns + 1))
 
     def gains(self, before: XanaPosition, after: XanaPosition) -> Pair:
-        """The stones that the mover captured and lost in the turn from `before` to `after`."""
+        """Return the stones that the mover captured and lost between `before` and `after`."""
         gains = [new - old for old, new in zip(before.captured, after.captured, strict=True)]
         mover = self.mover(before)
         return gains[mover], gains[1 - mover]
@@ -152,7 +152,7 @@ class XanaTurns:
     def _out_of_bounds(
         self, before: XanaPosition, position: XanaPosition, action: Action | None, wall: int
     ) -> Violation | None:
-        """The violation, if any, by a wall on `wall` in `position`, after `action` in `before`."""
+        """Return the violation by a wall on `wall`, or None; `action` led to `position`."""
         if occupied := self._occupied(position, wall):
             return occupied
         if self._options["walls"] == "accessible":
@@ -186,7 +186,7 @@ class XanaTurns:
         return Violation("not-accessible", message.format(name=name, colour=colour))
 
     def _occupied(self, position: XanaPosition, cell: int, allowed: int = 0) -> Violation | None:
-        """The violation if `cell` is occupied and not in the mask `allowed`."""
+        """Return a violation if `cell` is occupied and not in the mask `allowed`."""
         if (self._reach.empty(position) | allowed) >> cell & 1:
             return None
         message = _("there is a stack on {name}")

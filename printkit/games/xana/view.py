@@ -21,7 +21,6 @@ class XanaView(View):
 
     @override
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
-        """Draw `piece`, a stack or a wall."""
         centre = drawn.plane.point(piece.sites[0])
         if piece.piece == "wall":
             return wall(drawn.pitch * WALL, centre)
@@ -36,7 +35,7 @@ class XanaView(View):
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
-        """The tints of the cells in territories if the game in `snapshot` is over, else empty."""
+        """Return the tints of the cells in territories; none before the game is over."""
         game = snapshot.game
         if not snapshot.over:
             return {}
@@ -47,7 +46,7 @@ class XanaView(View):
 
 
 def territories(game: Xana, position: XanaPosition) -> tuple[list[Site], list[Site]]:
-    """The cells of `position` accessible only to black, and the cells accessible only to white."""
+    """Return the cells that are accessible only to black, and those accessible only to white."""
     cells = game.board.cells
     black, white = (game.reach.accessible(position, role) for role in (0, 1))
     return [cells[i] for i in bits(black & ~white)], [cells[i] for i in bits(white & ~black)]

@@ -3,11 +3,11 @@
 Terminology
 -----------
 open
-    A hexagon is open while one of its sides belongs to a connected set of vacant legs whose Xoid
-    is new. A hexagon that is not open is cashed if exactly one player has touched it.
+    A hexagon is open while one of its sides belongs to a vacant set of legs that is a new Xoid. A
+    hexagon that is not open is cashed if exactly one player has touched the hexagon.
 witness
-    A set of legs that shows that a hexagon is open. A placement can end this only if it
-    overlaps the witness, so the hexagons with other witnesses need not be checked.
+    A new Xoid on vacant legs that include a side of an open hexagon. A placement can close the
+    hexagon only if the placement takes a leg of the witness; other hexagons need no check.
 """
 
 from functools import cached_property
@@ -21,7 +21,7 @@ from printkit.games.xong.rules import RED, Xong, XongPosition
 class ColdValue(NamedTuple):
     """A placement's value to its player in points, and masks of the hexagons that cause the value.
 
-    `first_touched` hexagons were untouched before, `greened_out` ones touched only by the opponent.
+    Nobody had touched the `first_touched` hexagons, only the opponent the `greened_out` hexagons.
     `own_cashed` and `opponent_cashed` are the hexagons that the placement cashes for each player.
     """
 
@@ -33,7 +33,7 @@ class ColdValue(NamedTuple):
 
 
 class Prospect:
-    """A position from the point of view of the player to move."""
+    """A position of Xong from the point of view of the player to move."""
 
     def __init__(self, game: Xong, position: XongPosition) -> None:
         self.game = game
@@ -46,7 +46,7 @@ class Prospect:
 
     @cached_property
     def witnesses(self) -> dict[int, int]:
-        """A witness for each hexagon that is open and not greened out."""
+        """The mask of a witness for each open hexagon that is not greened out."""
         search = _Search(self.game, self.position, self.position.longest)
         every = (1 << len(self.game.sides)) - 1
         found = {cell: search.witness(cell, 0) for cell in bits(every & ~self.greened)}
@@ -69,7 +69,7 @@ class _Search:
         self._new_xoids: dict[tuple[int, int], int] = {}
 
     def witness(self, cell: int, mask: int) -> int:
-        """Return a witness for the hexagon `cell` with the legs of `mask` also taken; 0 if none."""
+        """Return a witness for the hexagon `cell` if the legs of `mask` are taken too, or 0."""
         within = self._vacant & ~mask
         sides = self._sides[cell] & within
         while sides:
@@ -77,7 +77,7 @@ class _Search:
             part = self._space.connected_part(within, self._longest + 1, leg)
             if part.bit_count() > self._longest:
                 return part
-            if (part, leg) not in self._new_xoids:  # the same parts are often queried again
+            if (part, leg) not in self._new_xoids:  # the same parts are queried often
                 found = self._new_with(leg.bit_length() - 1, part, self._position)
                 self._new_xoids[part, leg] = found
             if witness := self._new_xoids[part, leg]:
@@ -100,7 +100,7 @@ class ColdValues:
         self._search = _Search(game, used_up, max(position.longest, len(form)))
         self._open = 0
         self._witnesses: dict[int, list[int]] = {}
-        self._in_use = [0] * len(game.touches)  # by leg: mask of hexagons whose witness has it
+        self._in_use = [0] * len(game.touches)  # for each leg: hexagons whose witness has the leg
         for cell, known in prospect.witnesses.items():
             uses_shape = (
                 known.bit_count() == len(form) and game.space.fixed_form(bits(known)) in images
@@ -113,7 +113,7 @@ class ColdValues:
                     self._in_use[leg] |= 1 << cell
 
     def of(self, mask: int) -> ColdValue:
-        """The cold value of the placement `mask`, which must be legal."""
+        """Return the cold value of the placement `mask`, which must be legal."""
         prospect = self.prospect
         touched = affected = 0
         for leg in bits(mask):
@@ -133,6 +133,6 @@ class ColdValues:
                 cashed |= 1 << cell
         own = cashed & (prospect.own | first)
         gained = own.bit_count() - (cashed & ~own).bit_count()
-        gained += (greened & prospect.cashed).bit_count()  # 0 unless `touch` is `corner`
+        gained += (greened & prospect.cashed).bit_count()  # 0 if `touch` is `side`
         points = first.bit_count() + greened.bit_count() + self._gain * gained
         return ColdValue(points, first, greened, own, cashed & ~own)

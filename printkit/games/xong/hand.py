@@ -1,4 +1,4 @@
-"""Convert taps on the board into a turn of Xong: legs, one by one."""
+"""Convert taps on the board into a turn of Xong; each tap adds or removes a leg."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from printkit.rules.hooks import override
 
 
 class XongHand(Hand[Xong]):
-    """A click adds a leg; a second click removes the leg."""
+    """A click on a leg adds the leg to the turn; a second click removes the leg."""
 
     titles = {"none": N_("No Xoid fits")}
     question = N_("Show a new Xoid that fits")
@@ -30,7 +30,6 @@ class XongHand(Hand[Xong]):
 
     @override
     def says(self, move: XongMove, violation: Violation | None) -> str:
-        """The name of the Xoid of `move`, and whether it is new."""
         space = self.game.space
         if not space.is_connected(move.mask):
             return ""

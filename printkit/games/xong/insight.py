@@ -2,8 +2,8 @@
 
 The player who places last gives the opponent the last point. The analysis of the ending considers
 only placements of new Xoids. The giver names a Xoid; the other player chooses one of its placements
-and becomes the giver. A placement rules out all that overlap it or have the same shape. If no Xoid
-is left to name, the giver has placed last.
+and becomes the giver. A placement rules out all placements that overlap it or have its shape. If
+no placement remains, the giver is the player who placed last.
 """
 
 from collections import defaultdict
@@ -39,7 +39,7 @@ from printkit.study.search_report import outlook
 
 BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
 _COUNTED = (N_("first touched"), N_("greened out"), N_("own cashed"), N_("opponent cashed"))
-_LEGS = 6  # most legs of the Xoids in hints, by default
+_LEGS = 6  # default limit on the legs of the Xoids in hints
 _BEST_OF_ONE_XOID = 10
 _BEST_OF_EACH_XOID = 1
 _BLUE_LAST = N_("blue placed last")
@@ -48,19 +48,19 @@ MOST_POSITIONS = 50_000
 
 
 class PlacementHint(NamedTuple):
-    """A placement in notation, its cold value, and the hexagons that cause the value."""
+    """A hint on one placement: its notation, its cold value, and the hexagons behind the value."""
 
     move: str
     cold_value: int
     hexagons: Mapping[str, list[str]]  # keyed by the words of BREAKDOWN
 
     def as_dict(self) -> dict[str, Any]:
-        """The hint as a JSON object."""
+        """Return the hint as a JSON object."""
         return {"move": self.move, "cold_value": self.cold_value, **self.hexagons}
 
 
 class XoidHint(NamedTuple):
-    """A new Xoid, the number of places where it fits, and the best places by cold value."""
+    """A hint on a new Xoid: its number of possible places, and the best places by cold value."""
 
     name: str
     legs: int
@@ -68,14 +68,14 @@ class XoidHint(NamedTuple):
     best: tuple[PlacementHint, ...]
 
     def as_dict(self) -> dict[str, Any]:
-        """The hint as a JSON object."""
+        """Return the hint as a JSON object."""
         best = [placement.as_dict() for placement in self.best]
         return {"xoid": self.name, "legs": self.legs, "places": self.places, "best": best}
 
 
 @dataclass(frozen=True)
 class XongHints(GameHints):
-    """Hints on `xoids`; `last_point` is the role that can be forced to place last, if known."""
+    """Hints on new Xoids; `last_point` is the role that can be forced to place last, or None."""
 
     xoids: tuple[XoidHint, ...]
     last_point: Role | None
@@ -86,7 +86,6 @@ class XongHints(GameHints):
 
     @override
     def paragraphs(self) -> list[str]:
-        """A table of the Xoids and their best placements, and a sentence on the last point."""
         if not self.xoids:
             given = _("{player} has placed last and gives the last point.")
             return [_("No new Xoid fits."), given.format(player=role_name(self.last_point or ""))]
@@ -107,7 +106,7 @@ class XongHints(GameHints):
 
 
 def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> XongHints:
-    """Hints on the Xoids of `fits`, with the `most` best placements of each."""
+    """Return hints on the Xoids of `fits`, with the `most` best placements of each Xoid."""
     prospect, names, xoids = Prospect(game, position), game.labels.names, []
     for form, places in fits.items():
         values = ColdValues(prospect, form)
@@ -123,13 +122,13 @@ def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> Xon
 
 
 def fitting(room: XoidFinder, position: XongPosition, max_legs: int) -> Fits:
-    """All new Xoids of up to `max_legs` legs that fit; if there are none, the smallest that fit."""
+    """Return the new Xoids of up to `max_legs` legs that fit, or else the smallest that fit."""
     forms = [form for legs in range(1, max_legs + 1) for form in room.fitting(position, legs)]
     return room.placed(position, forms or room.smallest(position))
 
 
 def _form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
-    """The form of the Xoid that `text` names (`5-07`) or lists by its legs (`e5/ne,e`).
+    """Return the form of the Xoid that `text` names (`5-07`) or lists by its legs (`e5/ne,e`).
 
     Raises InputError if there is no such Xoid, or the Xoid is not new in `position`.
     """
@@ -150,7 +149,7 @@ def _form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
 
 
 class XongInsight(Insight):
-    """Hints on which Xoid to give and where to place it, and the statistics of the designer."""
+    """Hints on which Xoid to give and where to place it, and statistics for Xong's designer."""
 
     events = (_BLUE_LAST,)
 
@@ -171,7 +170,7 @@ class XongInsight(Insight):
     def searched(
         self, game: Xong, position: XongPosition, search: GameTree, request: HintRequest
     ) -> SearchHints:
-        """Search the next two decisions: to give and place, or to place `request.xoid` and give."""
+        """Search two decisions: give and place a Xoid, or place `request.xoid` and give a Xoid."""
         assert isinstance(search, XongTree)
         effort, dice = Effort(request.playouts or PLAYOUTS), Dice("0")
         if request.max_legs is not None:
@@ -190,7 +189,6 @@ class XongInsight(Insight):
 
     @override
     def suggestions(self, game: Xong, position: XongPosition) -> Suggestions:
-        """Suggest one of the smallest new Xoids in `position`, in one of its places."""
         room = XoidFinder(game)
         form, *rest = room.smallest(position)
         places = room.places(form, position.taken)
@@ -238,13 +236,14 @@ class XongInsight(Insight):
 
 
 class TooManyPlacementsError(Exception):
-    """Raised if an exact answer would take too long."""
+    """Raised if an ending of Xong has too many placements or positions to be solved."""
 
 
 def last_to_place(game: Xong, position: XongPosition) -> Role | None:
-    """The role that can be forced to place last in `position`, `None` if it is too hard to decide.
+    """Return the role that can be forced to place last in `position`, or None if unknown.
 
-    If the giver, who has just placed, cannot be forced, the giver can force the other player.
+    Either the giver, who has just placed, can force the other player, or the other way round.
+    The result is unknown if the analysis would take too long.
     """
     try:
         ending = _Ending(_new_placements(game, position))
@@ -275,7 +274,7 @@ def _new_placements(game: Xong, position: XongPosition) -> dict[Form, list[int]]
 
 
 class _Ending:
-    """The remainder of a game; bit n of a position is 1 if placement n is still possible."""
+    """The ending of a game of Xong; bit n of a position is 1 if placement n is still possible."""
 
     def __init__(self, placements: dict[Form, list[int]]) -> None:
         by_form = [sorted(placements[form]) for form in sorted(placements)]
@@ -293,10 +292,10 @@ class _Ending:
         self._known: dict[int, bool] = {0: False}
 
     def giver_escapes(self, left: int) -> bool:
-        """Whether the giver can make the other player place last if the placements `left` remain.
+        """Return whether the giver can make the other player place last from the placements `left`.
 
-        This takes a Xoid such that, wherever it is placed, the next giver cannot do the same.
-        Raises TooManyPlacementsError if there are too many positions.
+        The giver escapes with a Xoid if the next giver cannot escape after any of its placements.
+        Raises TooManyPlacementsError if there are over MOST_POSITIONS positions.
         """
         if left not in self._known:
             if len(self._known) > MOST_POSITIONS:

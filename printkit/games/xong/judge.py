@@ -1,8 +1,8 @@
 """Check whether a game can reach a position of Xong, and score the position.
 
-If the layout separates the Xoids, the judge can decide whether a new Xoid fits, and so whether the
-game is over. But adjacent legs of one colour may be several Xoids. If the layout does not separate
-them, it is unknown which Xoids are new. The game then counts as over only if the layout claims so.
+If the layout separates the Xoids, the judge can decide whether a new Xoid fits; if not, the game is
+over. Adjacent legs of one colour can be several Xoids. If the layout does not separate these Xoids,
+it is unknown which Xoids are new; the game then counts as over only if the layout claims this.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,15 +35,15 @@ from printkit.records.judge import (
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 
-_DOUBTFUL = 8  # number of least certain legs, of which at most two are taken to be misread
-_CERTAIN = 2  # most legs of a set that must be one Xoid, as the Xoid of one leg is placed once
+_DOUBTFUL = 8  # number of the least certain legs in a photograph; up to two may be misread
+_CERTAIN = 2  # most legs of a set that must be one Xoid, because the one-leg Xoid occurs once
 
 
 _Items = tuple[list[int], list[int]]  # red's and blue's masks of legs, one mask for each item
 
 
 class XongJudge(Judge[Xong]):
-    """Judges legs by colour; an item is one Xoid, or legs whose division into Xoids is unknown."""
+    """Checks legs by colour; an item is one Xoid, or the legs of several unknown Xoids."""
 
     fields = {
         RED: items("legs", "red's Xoids, an item each, `e5/ne,e d5/ne`"),
@@ -84,7 +84,7 @@ class XongJudge(Judge[Xong]):
 
     @override
     def likely(self, game: Xong, position: XongPosition, odds: Odds) -> Iterator[XongMove]:
-        """Yield Xoids of vacant legs that, by their `odds`, seem to have the mover's colour."""
+        """Yield Xoids of vacant legs that probably (see `odds`) have the mover's colour."""
         role = game.to_move(position)
         vacant = list(bits(game.all_legs & ~position.taken))
         fits = {leg: odds(game.board.edges[leg], role) for leg in vacant}
@@ -136,10 +136,10 @@ def _check_new(game: Xong, laid: _Items) -> None:
 
 
 def _last(game: Xong, laid: _Items, claimed: Role | None) -> Role | None:
-    """The role that placed last, from the claim or the numbers of Xoids; None if unknown.
+    """Return the role that placed last, from the claim or the numbers of Xoids; None if unknown.
 
     Red places first, so red has one Xoid more if red placed last, else as many as blue. Raises
-    ImpossibleError if the numbers of Xoids contradict the claim or this rule.
+    ImpossibleError if the numbers of Xoids contradict the claim or the order of turns.
     """
     numbers = []
     for masks in laid:
@@ -180,7 +180,7 @@ def _range(numbers: range) -> str:
 
 
 def _position(game: Xong, laid: _Items) -> XongPosition:
-    """The position of `laid` with its Xoids in an arbitrary order, because any order is legal."""
+    """Return a position with the Xoids of `laid` in any order, because each order is legal."""
     turns = tuple(mask for mask in chain.from_iterable(zip_longest(*laid)) if mask is not None)
     red, blue = map(sum, laid)
     placed = [polytwig.images(game.space.fixed_form(bits(mask))) for mask in turns]
@@ -190,7 +190,7 @@ def _position(game: Xong, laid: _Items) -> XongPosition:
 
 
 def _untold(game: Xong, laid: _Items, last: Role | None, *, final: bool) -> Verdict:
-    """Judge unknown Xoids by hexagons alone; the returned position has one turn per colour."""
+    """Score unknown Xoids by hexagons alone; the returned position has one turn per colour."""
     red, blue = map(sum, laid)
     touched = (game.touched_by(red), game.touched_by(blue))
     position = XongPosition((red, blue), red | blue, frozenset(), touched, 0)

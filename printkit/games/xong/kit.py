@@ -29,13 +29,13 @@ from printkit.rules.hooks import override
 
 QUICK_LEGS = 5  # most legs of a Xoid in a quick set, by default
 
-# The options of the simulated games whose length and scores the rules quote.
+# Options of the simulated games; the rules quote the length and the scores of these games.
 _SIMULATED = {"touch": "side", "hexagon_points": 2, "not_last_point": 1}
-_QUICK_SET = 5  # legs; from this size of Xoids on, loose legs for a third of the board suffice
-_SPARE = 6  # loose legs of a colour beyond half of the board's legs; see docs/studies/xong-kits.md
+_QUICK_SET = 5  # legs; with Xoids up to this size, loose legs for a third of the board suffice
+_SPARE = 6  # extra loose legs per colour, besides half of the board; docs/studies/xong-kits.md
 
-_SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # most legs of a Xoid drawn small; length of its legs in mm
-_ABREAST = 5  # number of small Xoids in a row of their drawing
+_SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # most legs of the small drawn Xoids; length of a leg in mm
+_ABREAST = 5  # number of small Xoids in a row of the drawing
 _COLUMN, _ROW = 16.4, 11.0  # mm between the centres of small Xoids, along a row and between rows
 
 _WORDS = game_words(__package__)
@@ -59,7 +59,7 @@ class XongKit(Kit):
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return a set of small Xoids, and a set of loose legs as strips, enough for most games."""
+        """Return a set of small Xoids, and a set of loose legs, as strips, for most games."""
         longest = request.layout.options.max_legs or QUICK_LEGS
         red, blue = xoid_sets(longest, request)[:2]
         title = _("Xoids of 1 to {legs} legs").format(legs=longest)
@@ -84,19 +84,17 @@ class XongKit(Kit):
 
     @override
     def aid(self, request: Request) -> str:
-        """The text of a player aid: a turn, the score and the notation."""
         touch = _WORDS[f"your touch: {request.game.setting.options['touch']}"]
         return game_text(__package__, "aid.txt").format(**{**self.facts(request), "touch": touch})
 
     @override
     def track(self, request: Request) -> int:
-        """The end of the score track: half of the points on the board, which few scores exceed."""
+        """Return the end of the score track: half of the board's points; few scores are higher."""
         points: int = request.game.setting.options["hexagon_points"]
         return len(request.board.board.cells) * points // 2
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """The record form, with a line for each turn that a game on the board can have."""
         turns = most_turns(len(request.board.board.edges))
         return super().record(request)._replace(turns=turns)
 
@@ -106,17 +104,16 @@ class XongKit(Kit):
 
     @override
     def loose_legs(self, request: Request) -> int:
-        """The number of loose legs of each colour that sufficed in all simulated games."""
         return loose_legs(len(request.board.board.edges))
 
     @override
     def parts(self, request: Request) -> list[Part]:
-        """The tick-off chart, with Xoids of up to one leg more than the largest piece."""
+        """Return the tick-off chart, with Xoids of up to one leg more than the largest piece."""
         return [chart_part((request.layout.options.max_legs or MAX_PIECE_LEGS) + 1, request.layout)]
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the loose legs that form the Xoid of `placement`; loose legs can form any Xoid."""
+        """Return loose legs for the Xoid of `placement`, because loose legs can form any Xoid."""
         return [PiecePlacement(f"leg-{placement.role}", site) for site in placement.sites]
 
     @override
@@ -149,16 +146,16 @@ def _named_legs(board: BoardDefinition) -> str:
 
 
 def loose_legs(legs: int) -> int:
-    """Return how many loose legs of each colour suffice on a board of `legs` legs.
+    """Return the number of loose legs per colour that suffices on a board of `legs` legs.
 
-    Half of the board's legs and a few more sufficed in all simulated games of the study, for all
-    givers and all sets of Xoids.
+    Half of the board's legs and `_SPARE` more sufficed in all simulated games of the study
+    docs/studies/xong-kits.md, for all givers and all sets of Xoids.
     """
     return (legs + 1) // 2 + _SPARE
 
 
 def quick_loose_legs(legs: int, longest: int) -> int:
-    """Return how many loose legs of each colour 95 % of games need on a board of `legs` legs.
+    """Return the number of loose legs per colour that 95 % of games need on `legs` legs.
 
     The Xoids of the set have up to `longest` legs. If `longest` is at least five, a third of the
     board's legs was enough in 95 % of the study's games on each board; else `loose_legs` applies.
@@ -181,7 +178,7 @@ def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> 
 
 
 class XongExample(Example[Xong]):
-    """The position of a scene, with hexagons tinted by the players who touch them."""
+    """An example in the rules of Xong: a position with tints on the hexagons in play."""
 
     facts = {
         "number": lambda self: len(self.position.turns),
@@ -190,13 +187,12 @@ class XongExample(Example[Xong]):
 
     @override
     def figure(self) -> Figure:
-        """The drawing of the scene; by default, its caption lists who touches which hexagons."""
+        """Return the figure; the default caption lists the hexagons that each player touches."""
         figure = super().figure()
         return figure if figure.caption else figure._replace(caption=self.counted())
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
-        """Draw the position centred on `middle`, and the outline of an illegal Xoid, if any."""
         drawn = self.drawn(middle, self.height)
         marks = self.draw(drawn, self.view.tints(Snapshot(self.game, self.position)))
         if "tried" in self.entries:
@@ -206,7 +202,7 @@ class XongExample(Example[Xong]):
         return marks
 
     def counted(self) -> str:
-        """Sentences on who touches which hexagons, and on the scores or the standing."""
+        """Return sentences on the hexagons that each player touches, and on the scores."""
         red, blue = self.position.touched
         outcome = self.game.outcome(self.position)
         scores = outcome.scores if outcome else self.game.standing(self.position)

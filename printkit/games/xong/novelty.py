@@ -12,12 +12,13 @@ from printkit.boards.edge_space import EdgeSpace
 from printkit.boards.masks import bits
 from printkit.boards.polytwig import Form
 
-# Numbers of free polytwigs of 1, 2, … legs (OEIS A197459); 10,000 hexagons cannot hold one of each.
+# Numbers of free polytwigs of 1, 2, … legs (OEIS A197459). A board of 10,000 hexagons
+# is too small for one Xoid of each of these forms.
 FREE_XOIDS = (1, 1, 3, 4, 12, 27, 78, 208, 635, 1859, 5726, 17526)
 
 
 class XongPosition(NamedTuple):
-    """A position; `turns` has each turn's mask of legs, `touched` each role's mask of hexagons.
+    """A position; `turns` are each turn's mask of legs, `touched` each role's mask of hexagons.
 
     `forms` contains every placed Xoid in all its orientations, each as a fixed form. `witness` is
     the mask of a new Xoid that fits, or 0 if no such Xoid is known.
@@ -31,7 +32,7 @@ class XongPosition(NamedTuple):
 
     @property
     def longest(self) -> int:
-        """The number of legs of the longest Xoid placed."""
+        """The number of legs of the longest placed Xoid."""
         return max(map(int.bit_count, self.turns), default=0)
 
 
@@ -45,7 +46,7 @@ class Novelty:
     def witness(self, position: XongPosition, before: int) -> int:
         """Return the mask of a new Xoid that fits, `before` if possible; 0 if no new Xoid fits.
 
-        `before` was new before the last turn, so it is new unless the last Xoid has the same form.
+        `before` was new before the last turn, and still is unless that turn placed its form.
         """
         if (
             before
@@ -66,19 +67,19 @@ class Novelty:
         return self._new_in_short(parts, position)
 
     def new_among(self, parts: Sequence[int], position: XongPosition) -> int:
-        """The mask of a new Xoid on the legs of one of the connected vacant `parts`, or 0."""
+        """Return the mask of a new Xoid in one of the connected vacant `parts`, or 0."""
         longest = position.longest
         for part in parts:
-            if part.bit_count() > longest:  # any longest + 1 connected legs are a new Xoid
+            if part.bit_count() > longest:  # a connected set of longest + 1 legs is a new Xoid
                 return self._space.connected_part(part, longest + 1)
         return self._new_in_short(parts, position)
 
     def _new_in_short(self, parts: Sequence[int], position: XongPosition) -> int:
-        """Like `new_among`, for parts that are no longer than the longest Xoid placed."""
+        """Do the same as `new_among` for parts with at most `position.longest` legs."""
         placed = Counter(map(int.bit_count, position.turns))
         used_up = next(n for n, xoids in enumerate(FREE_XOIDS) if placed[n + 1] < xoids)
         for part in parts:
-            if part.bit_count() <= used_up:  # all Xoids of up to `used_up` legs were placed
+            if part.bit_count() <= used_up:  # every Xoid of up to `used_up` legs was placed
                 continue
             left = part
             for leg in bits(part):  # each connected set is found once, from its lowest leg
@@ -88,11 +89,11 @@ class Novelty:
         return 0
 
     def new_with(self, leg: int, vacant: int, position: XongPosition) -> int:
-        """The mask of connected vacant legs that include `leg` and whose Xoid is new, or 0.
+        """Return the mask of a new Xoid of vacant legs that include `leg`, or 0.
 
-        A connected set of two or more legs has a leg other than `leg` without which it stays
-        connected. So a smallest new set is a set whose shape was placed, plus one leg. So only sets
-        whose shapes were placed need be grown: at most 12 × legs sets for each placed Xoid.
+        A connected set of several legs stays connected without some leg other than `leg`. So a
+        smallest new Xoid consists of a placed shape and one leg more. Only sets with placed shapes
+        are grown: at most 12 × legs sets for each placed Xoid.
         """
         neighbours = self._space.neighbours
         seen = {1 << leg}
@@ -109,12 +110,12 @@ class Novelty:
         return 0
 
     def live_legs(self, position: XongPosition) -> int:
-        """The mask of the vacant legs in `position` that are part of a new Xoid that fits."""
+        """Return the mask of vacant legs in `position` that belong to a new Xoid that fits."""
         vacant = self._all_legs & ~position.taken
         live = 0
         for part in self._space.components(vacant):
             if part.bit_count() > position.longest:
-                live |= part  # the whole part is longer than any Xoid placed
+                live |= part  # a set with more legs than any placed Xoid is new
                 continue
             for leg in bits(part):
                 if not live >> leg & 1:
@@ -123,7 +124,7 @@ class Novelty:
 
 
 def most_turns(legs: int) -> int:
-    """Return the largest number of turns that are possible with `legs` legs in total.
+    """Return the largest number of turns of Xong on a board of `legs` legs.
 
     No Xoid is placed twice, so n turns take at least as many legs as the n smallest Xoids.
     """

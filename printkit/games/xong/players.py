@@ -1,16 +1,16 @@
-"""Players of Xong: how they choose the Xoid that the opponent has to place, and how they place it.
+"""Computer players of Xong: policies that place Xoids, and policies that give them.
 
-`random`       any placement
-`greedy`       the best cold value
-`territorial`  the most own territory: hexagons touched first or cashed, minus those cashed for the
-               opponent; ties are broken by the fewest hexagons greened out
-`mixed`        `random`, `greedy` or `territorial`, chosen at random for each placement
-`search`       the placement that wins most playouts of a search, see `study.search`
+`random`       chooses any placement
+`greedy`       chooses the placement with the best cold value
+`territorial`  chooses the most own territory: hexagons touched first or cashed, minus those cashed
+               for the opponent; ties are broken by the fewest hexagons greened out
+`mixed`        plays each placement by `random`, `greedy` or `territorial`, chosen at random
+`search`       chooses the placement that wins most playouts of a search, see `study.search`
 
 `smallest`     gives one of the smallest new Xoids that fit
 `any`          gives any new Xoid that fits and has at most `max_legs` legs
 `largest`      gives one of the largest new Xoids that fit and have at most `max_legs` legs
-`search`       gives the Xoid that wins most playouts, among those of at most six legs
+`search`       gives the Xoid of at most six legs that wins most playouts
 If no new Xoid within a giver's limit of legs fits, the giver gives one of the smallest that fit.
 """
 
@@ -35,7 +35,7 @@ WEIGHED = 6  # most legs of the Xoids whose places are listed to compute cold va
 
 
 class Placing(NamedTuple):
-    """The task to place a Xoid of the form `form` in `position`, on one of its places."""
+    """A task of a computer player: to place a Xoid of the form `form` in `position`."""
 
     room: XoidFinder
     position: XongPosition
@@ -62,7 +62,7 @@ def greedy(task: Placing, dice: Dice) -> int:
 
 
 def territorial(task: Placing, dice: Dice) -> int:
-    """Choose the place that wins most territory; ties go to the fewest hexagons greened out."""
+    """Choose the place that gains most territory; ties go to the fewest hexagons greened out."""
     return _best(
         task,
         dice,
@@ -82,7 +82,7 @@ def _best(task: Placing, dice: Dice, worth: Callable[[ColdValue], tuple[int, int
 
 
 def mixed(task: Placing, dice: Dice) -> int:
-    """Choose a place for the Xoid of `task` by one of the other three policies, at random."""
+    """Choose a place for the Xoid of `task` by a random one of the other three policies."""
     return dice.choice((at_random, greedy, territorial))(task, dice)
 
 
@@ -95,7 +95,7 @@ POLICIES: Mapping[str, Placer] = {
 
 
 class Giver:
-    """Chooses the Xoid that the opponent has to place."""
+    """Chooses the Xoid that the opponent has to place in a game of Xong."""
 
     def __init__(self, room: XoidFinder, way: str, max_legs: int) -> None:
         self._room = room
@@ -103,7 +103,7 @@ class Giver:
         self._beyond = max_legs + 1
 
     def give(self, position: XongPosition, dice: Dice) -> Placing:
-        """Give a new Xoid that fits in `position`; the game must not be over."""
+        """Give a new Xoid that fits in `position`. The game must not be over."""
         room = self._room
         for sizes in self._sizes:
             if forms := [form for legs in sizes for form in room.fitting(position, legs)]:
@@ -155,7 +155,7 @@ class _Seated:
 
 
 class XongPlayers(Players):
-    """The computer players of Xong; each places the Xoid that the other gives."""
+    """The computer players of Xong; each player places the Xoid that the other player gives."""
 
     policies = POLICIES
     givers = (*GIVERS, SEARCH)

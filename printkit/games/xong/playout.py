@@ -9,8 +9,8 @@ run
     The adjacent bits that stand for the places of one form.
 
 One bitwise AND for each leg of a placement removes the places that the leg rules out. One AND with
-a run shows whether its form still fits. If a Xoid too long for the tiers may fit, the general
-code of the rules plays the remainder of the game.
+a run shows whether the form of the run still fits. If a Xoid too long for the tiers may fit, the
+general code of the rules plays the remainder of the game.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -29,7 +29,7 @@ Turn = Callable[[XongPosition, Dice], XongMove]
 
 
 class FormRun(NamedTuple):
-    """The run of a form in its tier: `bits` is the mask `whole` shifted left by `start`."""
+    """One form's run of bits in a tier: `bits` is the mask `whole` shifted left by `start`."""
 
     start: int
     whole: int
@@ -41,7 +41,7 @@ class FormRun(NamedTuple):
 class Tier:
     """The numbered places of `forms` on the board of `game`; bit n of an integer is place n.
 
-    `vacant[leg]` are the places that do not need `leg`, `longest` those of the longest Xoids.
+    `vacant[leg]` are the places without `leg`, and `longest` the places of the longest Xoids.
     """
 
     def __init__(self, game: Xong, forms: Iterable[Form]) -> None:
@@ -79,12 +79,12 @@ class Playout:
         ]
 
     def __call__(self, game: Xong, position: XongPosition, dice: Dice) -> tuple[XongPosition, int]:
-        """Play on from `position`; return the final position, and the number of turns played."""
+        """Play from `position` to the end; return the final position and the number of turns."""
         masks, placed = list(position.turns), [position.forms]
         touched = list(position.touched)
         taken = list(bits(position.taken))
         random = dice.random
-        longer = 0  # vacant places, each of which a Xoid too long for the tiers may include
+        longer = 0  # vacant places that Xoids too long for the tiers may include
         for tier in self._tiers:
             left, vacant, runs = tier.all, tier.vacant, tier.runs
             for leg in taken:

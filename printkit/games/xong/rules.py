@@ -1,7 +1,7 @@
 """Xong: connected sets of hexagon sides, no shape twice, on any board of hexagons.
 
-Designed by Nathan A. Smith. A turn is the placement of the Xoid that the opponent gave. The game
-ends when no new Xoid fits.
+Designed by Nathan A. Smith. A Xoid is a connected set of legs; a leg is a side of a hexagon. A turn
+is the placement of the Xoid that the opponent gave. The game ends when no new Xoid fits.
 """
 
 import re
@@ -38,19 +38,19 @@ _TOKEN = re.compile(r"([a-z]+[0-9]+)/([a-z]+(?:,[a-z]+)*)", re.ASCII | re.IGNORE
 
 
 class XongTermination(StrEnum):
-    """The endings that only Xong has."""
+    """The ways to end a game that only Xong has."""
 
     NO_NEW_XOID = "no-new-xoid"
 
 
 class XongMove(NamedTuple):
-    """The indices of the legs placed, in ascending order; a leg named twice occurs twice."""
+    """A turn: the ascending indices of the legs placed; a leg that is named twice occurs twice."""
 
     legs: tuple[int, ...]
 
     @classmethod
     def of(cls, mask: int) -> "XongMove":
-        """The placement of the legs of `mask`."""
+        """Return the placement of the legs of `mask`."""
         return cls(tuple(bits(mask)))
 
     @property
@@ -60,14 +60,14 @@ class XongMove(NamedTuple):
 
 
 def xoid_name(form: Form) -> str:
-    """The name of `form`, such as `5-07`, or its size (`12 legs`) if the name is slow to find."""
+    """Return the name of `form`, such as `5-07`, or its size (`12 legs`) if naming it is slow."""
     if len(form) > polytwig.LONGEST_NAMED:
         return f"{len(form)} legs"
     return polytwig.name(form)
 
 
 class Xong(Game[XongPosition, XongMove]):
-    """One ruleset of Xong on one board; sets of legs and of hexagons are bit masks."""
+    """The game Xong, with one ruleset on one board; sets of legs or hexagons are bit masks."""
 
     names = ("xong",)
     roles = (RED, BLUE)
@@ -115,7 +115,7 @@ class Xong(Game[XongPosition, XongMove]):
         return tuple(mask_of(edges) for edges in self.board.cell_edges)
 
     def touched_by(self, legs: int) -> int:
-        """The mask of the hexagons that the legs of the mask `legs` touch."""
+        """Return the mask of the hexagons that the legs of the mask `legs` touch."""
         touches, touched = self.touches, 0
         for leg in bits(legs):
             touched |= touches[leg]
@@ -160,7 +160,7 @@ class Xong(Game[XongPosition, XongMove]):
 
     @override
     def format_move(self, move: XongMove) -> str:
-        """Name each leg of `move` once, as a hexagon's side, with few hexagons (found greedily)."""
+        """Return the notation of `move`; legs are grouped by hexagon, and each is named once."""
         cells_of = self.board.edge_cells
         unnamed = list(move.legs)
         tokens = []
@@ -175,7 +175,7 @@ class Xong(Game[XongPosition, XongMove]):
         return " ".join(tokens)
 
     def leg_name(self, leg: int) -> str:
-        """The name of `leg` in the notation, such as `e5/ne`."""
+        """Return the name of `leg` in the notation, such as `e5/ne`."""
         return self.format_move(XongMove((leg,)))
 
     @override
@@ -223,12 +223,12 @@ class Xong(Game[XongPosition, XongMove]):
         return after._replace(witness=self.novelty.witness(after, position.witness))
 
     def owned(self, position: XongPosition) -> tuple[int, int]:
-        """The masks of the hexagons in `position` touched only by red, and only by blue."""
+        """Return the masks of the hexagons that only red touches and of those only blue touches."""
         red, blue = position.touched
         return red & ~blue, blue & ~red
 
     def cashed(self, position: XongPosition) -> int:
-        """The mask of the hexagons that one player touches and the other can no longer touch."""
+        """Return the mask of hexagons that one player touches and the other can no longer touch."""
         live = self.novelty.live_legs(position)
         red, blue = self.owned(position)
         return mask_of(cell for cell in bits(red | blue) if not self.sides[cell] & live)
@@ -238,7 +238,7 @@ class Xong(Game[XongPosition, XongMove]):
         return self.hexagon_scores(position, self.cashed(position))
 
     def hexagon_scores(self, position: XongPosition, cashed: int) -> dict[Role, int]:
-        """Each role's points for hexagons alone if the hexagons in `cashed` are cashed."""
+        """Return each role's points for hexagons alone if the hexagons in `cashed` are cashed."""
         more = self.hexagon_points - 1
         return {
             role: cells.bit_count() + more * (cells & cashed).bit_count()
@@ -255,7 +255,7 @@ class Xong(Game[XongPosition, XongMove]):
 
     @staticmethod
     def won(scores: Scores) -> Outcome:
-        """The outcome of a game that ended with these final `scores`."""
+        """Return the outcome of a game of Xong that ended with the final `scores`."""
         red, blue = scores[RED], scores[BLUE]
         winner = None if red == blue else RED if red > blue else BLUE
         return Outcome(winner, scores, XongTermination.NO_NEW_XOID, _("no new Xoid fits"))
@@ -266,7 +266,7 @@ class Xong(Game[XongPosition, XongMove]):
         return Violation("xoid-available", self.still_fits(shown)) if shown else None
 
     def new_move(self, position: XongPosition) -> XongMove | None:
-        """The placement of a new Xoid in `position`, a short one if possible; None if none fits."""
+        """Return a placement of a new Xoid, preferably short, or None if no new Xoid fits."""
         witness = position.witness if position.turns else self.novelty.witness(position, 0)
         if not witness:
             return None
@@ -274,7 +274,7 @@ class Xong(Game[XongPosition, XongMove]):
         return XongMove.of(self.novelty.new_with(next(bits(part)), part, position) or witness)
 
     def still_fits(self, move: XongMove) -> str:
-        """A message that a new Xoid still fits, with `move` as the example."""
+        """Return a message that a new Xoid still fits, with `move` as the example."""
         return _("a new Xoid still fits, for one {legs}").format(legs=self.format_move(move))
 
     @override

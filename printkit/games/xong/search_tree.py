@@ -1,11 +1,7 @@
-"""The search tree of Xong: giving a Xoid and placing it are two choices.
+"""The search tree of Xong: to give a Xoid is one choice, to place the Xoid is another.
 
-Terminology
------------
-tier
-    The Xoids of one size, as in `playout`; each of their placements has a number in the tier.
-free
-    Placements on vacant legs, including those of Xoids that are not new, as the bits of an integer.
+A tier is all Xoids of one size up to six legs; each placement of a tier has a number. A placement
+is free if its legs are vacant, even if its Xoid is not new. Longer Xoids have no tiers.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,15 +18,16 @@ from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree
 from printkit.study.rng import Dice
 
-LONGEST_LISTED = 12  # most legs of a vacant part whose Xoids are all listed
+LONGEST_LISTED = 12  # most legs of a connected vacant part for which all Xoids are listed
 
 
 class XongState(NamedTuple):
-    """A position, and the number of the Xoid that was given, or -1 before a Xoid is given.
+    """A position of Xong, and the Xoid that the giver chose, if the giver has chosen one.
 
-    `free` has the free placements of each tier, `placed` the mask of the numbers of placed Xoids. A
-    given Xoid that is longer than those of the tiers is stored as a form. If only such Xoids are
-    new, `longer` is a `XongPosition` in which the rules find them.
+    `given` is the number of this Xoid (the form, if the Xoid is too long for the tiers), or -1.
+    `free` has a mask of the free placements for each tier, `placed` is the mask of the numbers of
+    placed Xoids. If only Xoids too long for the tiers are new, `longer` is a `XongPosition` in
+    which the rules find these Xoids.
     """
 
     turns: tuple[int, ...]
@@ -43,12 +40,15 @@ class XongState(NamedTuple):
 
 
 class XongTree(GameTree):
-    """The search tree; a choice is the number of a Xoid or placement (if long, a form or mask)."""
+    """The search tree of Xong; a choice is the number of a Xoid or of a placement.
+
+    For a Xoid too long for the tiers, these choices are the form and the mask of a placement.
+    """
 
     width = 1.0
 
     def __init__(self, game: Xong) -> None:
-        """Raises InputError if the board is too large to number all placements."""
+        """Raises InputError if the board has more than MOST_NUMBERED_LEGS legs."""
         super().__init__(game)
         if (legs := len(game.board.edges)) > MOST_NUMBERED_LEGS:
             raise InputError(
@@ -70,18 +70,17 @@ class XongTree(GameTree):
 
     @override
     def state(self, position: XongPosition) -> XongState:
-        """The state of `position` before a Xoid is given."""
         numbers = self._numbers.items()
         placed = mask_of(number for form, number in numbers if form in position.forms)
         free = self._left([tier.all for tier in self._tiers], bits(position.taken))
         return self._settled(XongState(position.turns, position.touched, free, placed))
 
     def given(self, position: XongPosition, form: Form) -> XongState:
-        """The state of `position` after `form` is given."""
+        """Return the state of `position` after a Xoid of the form `form` is given."""
         return self.state(position)._replace(given=self._numbers.get(form, form))
 
     def _left(self, free: Sequence[int], legs: Iterable[int]) -> tuple[int, ...]:
-        """For each tier, the placements of `free` that need none of `legs`."""
+        """Return, for each tier, the placements in `free` without any of the `legs`."""
         left = list(free)
         vacant = [tier.vacant for tier in self._tiers]
         for leg in legs:
@@ -90,13 +89,13 @@ class XongTree(GameTree):
         return tuple(left)
 
     def _settled(self, state: XongState) -> XongState:
-        """Return `state`, in which no Xoid is given yet, with `over` set if no new Xoid fits."""
+        """Return `state`, before a Xoid is given, with `over` set if no new Xoid fits."""
         for number in reversed(range(len(self._tiers))):
             if next(self._fitting(state, number), None) is not None:
                 return state
         if not state.free[-1]:
             return state._replace(over=bool(state.turns))
-        # The rules find longer Xoids in a position that counts all Xoids of the tiers as placed
+        # If all Xoids of the tiers count as placed, the rules find only longer Xoids
         longer = [mask for mask in state.turns if mask.bit_count() > LONGEST_TIERED]
         placed = [images(self._xong.space.fixed_form(bits(mask))) for mask in longer]
         forms = self._short_forms.union(*placed)
@@ -126,7 +125,7 @@ class XongTree(GameTree):
 
     @override
     def role(self, state: XongState) -> int:
-        """The index of the role to choose: the placer if a Xoid is given, otherwise the giver."""
+        """Return the index of the role to choose: the placer if a Xoid is given, else the giver."""
         return (len(state.turns) + (state.given == -1)) % 2
 
     @override
@@ -134,7 +133,7 @@ class XongTree(GameTree):
         return self._value(state.touched, len(state.turns)) if state.over else None
 
     def _value(self, touched: Sequence[int], turns: int) -> float:
-        """The value to red of a finished game; `touched` has each role's mask of hexagons."""
+        """Return red's result (1, ½ or 0) in a final state; `touched` has a mask for each role."""
         red, blue = touched
         points = (red & ~blue).bit_count() - (blue & ~red).bit_count()
         points *= self._xong.hexagon_points
@@ -145,9 +144,9 @@ class XongTree(GameTree):
 
     @override
     def choices(self, state: XongState, dice: Dice) -> Sequence[int | Form]:
-        """The Xoids to give, small ones first; or the given Xoid's places, most new hexagons first.
+        """Return the Xoids to give, small Xoids first, or the places of the given Xoid.
 
-        New hexagons are those that the role to place has not touched before.
+        The places with most hexagons that the placer has not touched before come first.
         """
         if state.given == -1:
             # Longer Xoids are included near the end, or if no shorter Xoid fits
@@ -169,7 +168,7 @@ class XongTree(GameTree):
         return [place for _, place in sorted(zip(losses, places, strict=True))]
 
     def _longer(self, state: XongState) -> list[Form] | None:
-        """All new Xoids longer than those of the tiers; `None` if there may be many."""
+        """Return all new Xoids longer than those of the tiers, or None if there may be many."""
         if not state.free[-1]:
             return []
         wide = []
@@ -206,7 +205,6 @@ class XongTree(GameTree):
         return self._settled(self._placed(state, choice))
 
     def _placed(self, state: XongState, choice: int) -> XongState:
-        """The state after the placement `choice`, with `over` not yet set."""
         if not isinstance(state.given, int):
             mask, placed, legs = choice, 0, tuple(bits(choice))
             touched_now = self._xong.touched_by(mask)
@@ -254,16 +252,16 @@ class XongTree(GameTree):
         return [(self.state(position), given), (self.given(position, form), placed)]
 
     def form(self, choice: int | Form) -> Form:
-        """The form of the Xoid that `choice` gives."""
+        """Return the form of the Xoid that `choice` gives."""
         return self._runs[choice][1].form if isinstance(choice, int) else choice
 
     # Playouts
 
     @override
     def playout(self, state: XongState, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
-        """The value of a random game in which one of the smallest new Xoids is always given.
+        """Return the value of a random game in which one of the smallest new Xoids is always given.
 
-        Of two random places for a Xoid, the one that touches more new hexagons is chosen.
+        Placers compare two random places, and choose the place with more hexagons new to them.
         """
         if not isinstance(state.given, int):
             state = self.after(state, dice.choice(self.choices(state, dice)))
@@ -276,7 +274,7 @@ class XongTree(GameTree):
         return self._random(state, dice) if quick else self._played_on(state, dice), (), ()
 
     def _random(self, state: XongState, dice: Dice) -> float:
-        """The value of a random game from a `state` in which the tiers have new Xoids to give."""
+        """Return the value of a random game from `state`, in which Xoids of the tiers are new."""
         random = dice.random
         turns, touched, placed = len(state.turns), list(state.touched), state.placed
         masks: list[int] = []
@@ -304,7 +302,7 @@ class XongTree(GameTree):
                 for leg in tier.legs[place]:
                     left &= vacant[leg]
                     taken.append(leg)
-        if left:  # a Xoid of six legs is vacant, so a longer Xoid may fit
+        if left:  # a place of six legs is vacant, so a longer Xoid may fit
             red, blue = touched
             free = (*(0 for _ in self._tiers[1:]), left)
             end = XongState((*state.turns, *masks), (red, blue), free, self._all_placed)
@@ -312,7 +310,7 @@ class XongTree(GameTree):
         return self._value(touched, turns)
 
     def _played_on(self, state: XongState, dice: Dice) -> float:
-        """The value of a random game in which only Xoids too long for the tiers are new."""
+        """Return the value of a random game in which only Xoids too long for the tiers are new."""
         while not state.over:
             state = self.after(state, dice.choice(self.choices(state, dice)))
         return self._value(state.touched, len(state.turns))

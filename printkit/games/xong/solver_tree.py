@@ -1,10 +1,7 @@
-"""Xong's game tree for the solver of small boards: a choice gives a Xoid, or places the given one.
+"""Xong's game tree for the solver of small boards: a choice gives a Xoid, or places a given Xoid.
 
-Terminology
------------
-live
-    A vacant leg is live while it belongs to a new Xoid that fits. Only live legs can still be
-    taken, and only hexagons that live legs touch can still change.
+A vacant leg is live while it belongs to a new Xoid that fits. Only live legs can still be taken,
+and only hexagons that live legs touch can still change.
 """
 
 from collections.abc import Sequence
@@ -21,11 +18,11 @@ from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree, Step
 
 MOST_SOLVED_LEGS = 26  # legs of a board of five hexagons, which has half a million placements
-_FEW = 12  # most legs of a part whose Xoids are found by removing one leg at a time
+_FEW = 12  # most legs of a part for which Xoids are found by removing one leg at a time
 
 
 class Gift(NamedTuple):
-    """The choice to give the Xoid that has this number in the tree."""
+    """The choice to give the Xoid with the number `number`."""
 
     number: int
 
@@ -33,8 +30,8 @@ class Gift(NamedTuple):
 class XongSolverState(NamedTuple):
     """Masks of the live legs, and of the hexagons touched by the role to choose and its opponent.
 
-    Hexagons that no live leg touches are omitted. `placed` is the mask of the placed Xoids that
-    would still fit, `given` the number of the Xoid that was given, or -1.
+    The masks omit hexagons that no live leg touches. `placed` is the mask of the placed Xoids that
+    would still fit, and `given` is the number of the given Xoid, or -1.
     """
 
     live: int
@@ -51,7 +48,7 @@ class XongSolverTree(GameTree):
     counted = plural("{count} point", "{count} points")
 
     def __init__(self, game: Xong) -> None:
-        """Raises InputError if the board has too many legs."""
+        """Raises InputError if the board has more than MOST_SOLVED_LEGS legs."""
         super().__init__(game)
         self._xong = game
         self._points, self._last = game.hexagon_points, game.not_last_point
@@ -95,7 +92,7 @@ class XongSolverTree(GameTree):
         return numbers
 
     def _fits(self, legs: int) -> int:
-        """The numbers of the Xoids that fit on `legs`, as a mask."""
+        """Return the mask of the numbers of the Xoids that fit on `legs`."""
         fits = 0
         for part in self._xong.space.components(legs):
             number = self._number[part]
@@ -135,7 +132,7 @@ class XongSolverTree(GameTree):
         return live
 
     def _settled(self, legs: int, own: int, other: int, placed: int) -> XongSolverState:
-        """The state without the legs, hexagons and Xoids that can no longer matter."""
+        """Return a state without the legs, hexagons and Xoids that can no longer matter."""
         live = self._live(legs, placed)
         hexagons = self._xong.touched_by(live)
         return XongSolverState(live, own & hexagons, other & hexagons, placed & self._fits(live))
@@ -150,7 +147,7 @@ class XongSolverTree(GameTree):
 
     @override
     def steps(self, state: XongSolverState) -> Sequence[Step]:
-        """The Xoids that can be given, the longest first because they leave the least play."""
+        """Return the gifts, longest first to shorten play, or the placements of a given Xoid."""
         if state.given != -1:
             return self._placing(state)
         live, own, other, placed, _given = state
@@ -161,7 +158,6 @@ class XongSolverTree(GameTree):
         ]
 
     def _placing(self, state: XongSolverState) -> Sequence[Step]:
-        """The placements of the given Xoid, those with the highest gain first."""
         live, own, other, placed, given = state
         placed |= 1 << given
         steps = []
@@ -177,7 +173,7 @@ class XongSolverTree(GameTree):
 
     @override
     def end(self, state: XongSolverState) -> int:
-        """The final value to the giver, who placed last: the other role gets the last point."""
+        """Return the value to the giver, who placed last: the other role gets the last point."""
         return -self._last
 
     @override

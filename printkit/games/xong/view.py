@@ -47,7 +47,6 @@ class XongView(View):
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
-        """The tint of each touched hexagon: that of its only player, or green if both touch it."""
         cells = snapshot.game.board.cells
         touched = snapshot.position.touched
         both = touched[0] & touched[1]
@@ -60,7 +59,6 @@ class XongView(View):
 
     @override
     def notes(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterator[Layer]:
-        """Yield a ring for each hexagon that is cashed in `snapshot`."""
         game = snapshot.game
         assert isinstance(game, Xong)
         cashed = game.cashed(snapshot.position)

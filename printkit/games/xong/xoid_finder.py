@@ -1,8 +1,7 @@
 """Find the new Xoids that still fit, and their places.
 
 A few bit shifts of the vacant legs find all places of a short Xoid together. If every short Xoid
-was placed before or does not fit, the few remaining connected sets of vacant legs are
-grown leg by leg.
+was placed before or does not fit, the few connected sets of vacant legs are grown leg by leg.
 """
 
 from collections.abc import Iterable
@@ -12,21 +11,21 @@ from printkit.boards.masks import bits
 from printkit.boards.polytwig import Form, free_polytwigs, orientations
 from printkit.games.xong.rules import Xong, XongPosition
 
-MOST_LISTED = 100_000_000  # approximate limit, in bytes, of all lists of places together
-SHORT = 11  # legs; the Xoids of up to this size, placed once each, fill 10,000 hexagons
-FEW = 40  # most vacant legs, in large enough parts, on which Xoids are grown immediately
+MOST_LISTED = 100_000_000  # approximate limit, in bytes, on the lists of all places together
+SHORT = 11  # legs; one Xoid of each form of up to this size would fill 10,000 hexagons
+FEW = 40  # with at most this many legs in large vacant parts, sets are grown immediately
 _PLACE = 40  # bytes of a listed place, in addition to one bit for each leg of the board
 
 Fits = dict[Form, list[int]]
 
 
 def listed_bytes(board_legs: int, images: int) -> int:
-    """The approximate size in bytes of lists of all places of `images` fixed forms on a board."""
+    """Return the approximate bytes of lists of all places of `images` fixed forms on a board."""
     return board_legs // 3 * images * (_PLACE + board_legs // 8)  # legs have three directions
 
 
 class XoidFinder:
-    """Finds new Xoids that fit in positions of one game.
+    """Finds new Xoids that fit in positions of one game of Xong.
 
     Xoids of up to `short` legs are tried one by one; longer ones are grown leg by leg. Queries may
     come in any order, but are fastest if each position follows from the previous one.
@@ -61,19 +60,19 @@ class XoidFinder:
         return self._vacant
 
     def places(self, form: Form, taken: int) -> list[int]:
-        """The placements of `form` on legs not in the mask `taken`, as masks."""
+        """Return the placements of `form` on legs not in the mask `taken`, as masks."""
         return list(self._grid.places(form, self._turn_to(taken)))
 
     def count(self, form: Form, taken: int) -> int:
-        """The number of placements of `form` on legs not in the mask `taken`, without a list."""
+        """Return the length of the list `places`, without making the list."""
         return self._grid.count(form, self._turn_to(taken))
 
     def place(self, form: Form, taken: int, chosen: int) -> int:
-        """The placement at index `chosen` of the list `places`, without listing the others."""
+        """Return the item with the index `chosen` in the list `places`, without making the list."""
         return self._grid.place(form, self._turn_to(taken), chosen)
 
     def fitting(self, position: XongPosition, legs: int) -> list[Form]:
-        """The new forms of `legs` legs that fit in `position`, in the canonical order."""
+        """Return the new forms of `legs` legs that fit in `position`, in the canonical order."""
         vacant, full = self._turn_to(position.taken), self._full
         found = []
         for form in free_polytwigs(legs):
@@ -89,7 +88,7 @@ class XoidFinder:
         return {form: self.places(form, position.taken) for form in forms}
 
     def smallest(self, position: XongPosition, least: int = 1) -> list[Form]:
-        """The new forms of the smallest size that fits in `position`; none if the game is over.
+        """Return the new forms of the smallest size that fits in `position`; [] after the end.
 
         The caller must know that no new form of fewer than `least` legs fits.
         """
@@ -106,7 +105,7 @@ class XoidFinder:
         sets = {1 << leg for part in wide for leg in bits(part)}
         for _ in range(1, least):
             sets = space.grown(sets, vacant)
-        while True:  # ends at the latest when the sets are as large as the position's witness
+        while True:  # the loop ends at the latest at the size of the position's witness
             new = [mask for mask in sets if space.fixed_form(bits(mask)) not in position.forms]
             if new:
                 return sorted({space.form_of(bits(mask)) for mask in new})

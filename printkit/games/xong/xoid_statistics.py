@@ -1,4 +1,4 @@
-"""Statistics of many recorded games of Xong, as its designer compiles them by hand."""
+"""Statistics of many recorded games of Xong, as Xong's designer compiles them by hand."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from printkit.study.insight import GameFigures
 from printkit.study.tables import Cell, Table
 from printkit.study.tally import GameRow
 
-BY_MARGIN = {  # kinds of wins, keyed by their smallest margin; the next key begins the next kind
+BY_MARGIN = {  # kinds of wins, keyed by smallest margin; the next kind begins at the next key
     1: N_("won by 1"),
     3: N_("won by 3"),
     5: N_("won by 5"),
@@ -25,11 +25,11 @@ BY_PARITY = {  # wins on boards with an even and with an odd number of hexagons 
     "legs": (N_("won, even number of legs"), N_("won, odd number of legs")),
 }
 BY_THE_END = N_("won only through the not-last point")
-LISTED = 10  # most records in the list of longest Xoids
+LISTED = 10  # largest number of records in the list of longest Xoids
 
 
 class XongFigures(GameFigures):
-    """Statistics summed over many games, from the `XongInsight.details` of each game.
+    """Statistics summed over many games of Xong, from the `XongInsight.details` of each game.
 
     Averages are quotients of sums, so large boards have more weight.
     """
@@ -121,7 +121,6 @@ class XongFigures(GameFigures):
 
     @override
     def tables(self) -> Iterator[Table]:
-        """A table of the Xoids of each size, and a table of the longest Xoids of records."""
         columns = (
             *(_("legs"), _("placed"), _("a game"), _("different"), pgettext("column", "of")),
             *(_("most played"), _("in games"), _("least played"), _("in as few as")),
@@ -132,7 +131,7 @@ class XongFigures(GameFigures):
         yield Table(pgettext("Xoids", "longest"), heads, rows)
 
     def _of_size(self, legs: int) -> tuple[Cell, ...]:
-        """A row for the Xoids of `legs` legs, with the most and the least frequent Xoids.
+        """Return a row for the Xoids of `legs` legs, with the most and the least frequent Xoids.
 
         Only placed Xoids count; if all are equally frequent, the last two cells are empty.
         """
@@ -148,7 +147,7 @@ class XongFigures(GameFigures):
 
 
 def _those(known: Mapping[str, int], games: int) -> str:
-    """Name the Xoids that occur in `games` games: one, the first of several, or "all"."""
+    """Name the Xoids that occur in `games` games: the only one, the first of several, or all."""
     first, *others = sorted(name for name, number in known.items() if number == games)
     if others and len(others) + 1 == len(known):
         return _("all {count}").format(count=len(known))
