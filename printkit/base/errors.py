@@ -70,4 +70,4 @@ def nearest(word: str, known: "list[str] | tuple[str, ...]") -> str:
     close = begun or difflib.get_close_matches(word.lower(), known, n=1, cutoff=0.5)
     if len(close) == 1:
         return f"did you mean '{close[0]}'?"
-    return f"known: {', '.join(close or known)}" if known else "there is none"
+    return f"known: {', '.join(close or known)}" if known else "known: none"

@@ -97,6 +97,10 @@ def _check(message: Message, span: SourceSpan) -> None:
     known = sorted({*_FIELD.findall(ids[0])})
     for field in _FIELD.findall(translations if message.id else ""):
         if field not in known:
-            fields = f"its fields are {', '.join(known):.60}" if known else "it has no fields"
-            faulty = f"the translation of '{ids[0]:.60}' has '{field:.60}'"
+            fields = (
+                (f"the English text has the fields {', '.join(known):.60}")
+                if known
+                else "the English text has no fields"
+            )
+            faulty = f"the translation of '{ids[0]:.60}' has the unknown field '{field:.60}'"
             raise InputError(f"{faulty}; {fields}", span)

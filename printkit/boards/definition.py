@@ -59,7 +59,8 @@ class BoardDefinition:
         """The names of the sites. Raises ValueError if the label scheme does not fit the board."""
         if self.label_scheme == "dots" and self.play_on != "vertices":
             raise ValueError(
-                f"the label scheme 'dots' names vertices, this board is played on {self.play_on}"
+                "the label scheme 'dots' names vertices, but this board is played on "
+                f"{self.play_on}; choose another scheme"
             )
         return make_labels(self.label_scheme, self.board)
 
@@ -111,7 +112,9 @@ BOARD_FIELDS = Fields(
     labels=Field(OneOf(*SCHEMES), "scheme that names the sites"),
     side=Field(Length(1, 500), "length of a cell's side"),
     pitch=Field(Length(1, 900), "distance between neighbouring cells' centres"),
-    least_pitch=Field(Length(1, 900), "the least pitch that a kit may choose to take fewer sheets"),
+    least_pitch=Field(
+        Length(1, 900), "the smallest pitch that a kit may choose in order to fit on fewer sheets"
+    ),
     style=Field(OneOf(*STYLES), "how the board is drawn"),
     print=PRINT_SECTION,
 )

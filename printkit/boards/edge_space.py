@@ -104,7 +104,7 @@ class LegGrid:
             if chosen < number:
                 return self._mask(image, nth_bit(starts, chosen))
             chosen -= number
-        raise IndexError("the form has fewer places")
+        raise IndexError("the form has no place with this number")
 
     def count(self, form: Form, vacant: int) -> int:
         """Return the number of places where `form` fits into the set of legs `vacant`."""
@@ -123,7 +123,7 @@ class EdgeSpace:
 
     def __init__(self, board: BoardGraph) -> None:
         if board.lattice is not HEX:
-            raise ValueError("polytwigs lie on the hex lattice")
+            raise ValueError("polytwigs need a hex board")
         self.keys: tuple[int, ...] = tuple(
             key_at(q // EDGE_SCALE, r // EDGE_SCALE) for q, r in board.edges
         )

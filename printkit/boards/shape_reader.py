@@ -20,11 +20,14 @@ _COORDINATE = Integer(-MAX_COORDINATE, MAX_COORDINATE)
 _PAIR = ListOf(_COORDINATE, 2, 2)
 A_SHAPE = Raw({"$ref": "#/$defs/shape"}, "a shape")
 SHAPE_KEYS = {
-    "hexagon": Field(Integer(1, MAX_CELLS), "a hexagon, by the number of its cells a side"),
+    "hexagon": Field(Integer(1, MAX_CELLS), "a hexagon, given by the number of cells on each side"),
     "rectangle": Field(ListOf(Integer(1, MAX_CELLS), 2, 2), "[columns, rows]"),
-    "cells": Field(ListOf(_PAIR), "[[q, r], …]: axial on hex, x y on square, r and y downwards"),
+    "cells": Field(
+        ListOf(_PAIR),
+        "a list of cells: axial [q, r] on hex, [x, y] on square; r and y increase downwards",
+    ),
     "map": Field(String(MAX_BYTES), "a picture with one row on each line; a cell is 'o'"),
-    "union": Field(ListOf(A_SHAPE, 1, 1000), "a list of shapes, all their cells"),
+    "union": Field(ListOf(A_SHAPE, 1, 1000), "a list of shapes: the cells of all of them together"),
     "difference": Field(
         ListOf(A_SHAPE, 2, 2), "two shapes: the first without the cells of the second"
     ),
@@ -60,7 +63,9 @@ class ShapeReader(Kind[shapes.Shape]):
                 raise InputError(f"unknown shape '{key}'; {hint}", table.key_spans[key])
         if len(chosen) != 1:
             ways = ", ".join(SHAPE_KEYS)
-            raise InputError(f"a shape is exactly one of {ways}; found {len(chosen)}", node.span)
+            raise InputError(
+                (f"a shape needs exactly one of the keys {ways}; found {len(chosen)}"), node.span
+            )
         shape = self._shape(chosen[0], table.entries[chosen[0]])
         self._drawn += len(shape)
         if self._drawn > MAX_DRAWN:
@@ -103,7 +108,7 @@ class ShapeReader(Kind[shapes.Shape]):
 
     def _picture(self, node: Node) -> shapes.Shape:
         if not (isinstance(node, Scalar) and node.block):
-            raise unexpected(node, "a picture after 'map: |', a line a row")
+            raise unexpected(node, "a picture with one row on each line, after 'map: |'")
         _check_size(node.value.count("o"), node.span)
         lines = node.value.split("\n")
         for row, line in enumerate(lines):
@@ -117,8 +122,11 @@ class ShapeReader(Kind[shapes.Shape]):
         if stray is not None:
             row, place = stray
             raise InputError(
-                f"row {row + 1} of the picture has an 'o' out of step, its character {place + 1}: "
-                "on hex, cells of a row are two characters apart and rows shift by one",
+                (
+                    f"row {row + 1} of the picture has an 'o' in the wrong place, column "
+                    f"{place + 1}: on hex, cells of a row are two characters apart, and "
+                    "neighbouring rows are shifted by one character"
+                ),
                 _row_span(node.span, row),
             )
         return shape
@@ -128,7 +136,10 @@ class ShapeReader(Kind[shapes.Shape]):
             key: {**field.kind.json_schema(), "description": field.doc}
             for key, field in SHAPE_KEYS.items()
         }
-        properties["at"] = {**_PAIR.json_schema(), "description": "where to move it: [q, r]"}
+        properties["at"] = {
+            **_PAIR.json_schema(),
+            "description": ("offset that moves the shape: [q, r]"),
+        }
         return {
             "type": "object",
             "additionalProperties": False,

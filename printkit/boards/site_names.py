@@ -67,8 +67,8 @@ def make_labels(scheme: str, board: BoardGraph) -> Labels:
     lattice = _LATTICE_OF[scheme]
     if lattice is not board.lattice:
         raise ValueError(
-            f"the label scheme '{scheme}' is for {lattice.name} boards, "
-            f"this board is {board.lattice.name}"
+            f"the label scheme '{scheme}' is for {lattice.name} boards, but this board is "
+            f"{board.lattice.name}; choose another scheme"
         )
     if scheme == "dots":
         return Labels(scheme, tuple(map(letters, range(len(board.vertices)))))
@@ -91,8 +91,8 @@ def _cell_names(scheme: str, board: BoardGraph) -> Iterator[str]:
         left = min(columns)
         if max(columns) - left >= len(DOUBLED_LETTERS):
             raise ValueError(
-                f"the label scheme 'doubled' has {len(DOUBLED_LETTERS)} columns, "
-                f"the board needs {max(columns) - left + 1}"
+                f"the label scheme 'doubled' names at most {len(DOUBLED_LETTERS)} columns, but "
+                f"the board has {max(columns) - left + 1}; choose another scheme"
             )
         for column, (_, r) in zip(columns, board.cells, strict=True):
             yield f"{DOUBLED_LETTERS[column - left]}{(r - top) // FINENESS + 1}"

@@ -22,8 +22,9 @@ def print_calibration(
     output: Annotated[
         Output,
         output(
-            "a .pdf, .svg or .png file; with --preset .svg or .dxf, the strip for a kerf; .stl or "
-            ".3mf, the strip for the clearance of a 3D printer (default: output/calibration.pdf)"
+            "a .pdf, .svg or .png file; with --preset, a .svg or .dxf file with the test strip "
+            "for a cutter's kerf; a .stl or .3mf file contains the test strip for a 3D printer's "
+            "clearance (default: output/calibration.pdf)"
         ),
     ] = None,
     printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),

@@ -22,8 +22,10 @@ from printkit.rules.source_arguments import Source
 FORMS = ("line", "yaml", "json", "abstract-play")
 _FORMS = {".txt": "line", ".yaml": "yaml", ".yml": "yaml", ".json": "json"}
 _SHEET = ".pdf"
-_RECORD = "a record file, YAML, JSON or one line; one of Abstract Play"
-_OUTPUT = "a .txt, .yaml, .json or .pdf file, a record sheet (default: standard output)"
+_RECORD = "a record file: YAML, JSON, one line, or a record of Abstract Play"
+_OUTPUT = (
+    "a .txt, .yaml or .json file, or a .pdf file with a record sheet (default: standard output)"
+)
 
 
 @command(
@@ -86,7 +88,9 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
     usual = _FORMS.get(suffix)
     form = to or usual
     if form is None or (usual != form and (usual, form) != ("json", "abstract-play")):
-        raise InputError(f"'{target.name}' does not have the suffix of a file for --to {to}")
+        raise InputError(
+            f"the suffix of '{target.name}' does not fit --to {to}; change the suffix or omit --to"
+        )
     text = _converted(*read_source(source), form)
     return write_file(target, (with_comment(text) if form == "yaml" else text).encode())
 

@@ -21,11 +21,19 @@ MOST_HINTED_LEGS = 9  # Greatest value of --max-legs, the most legs of new Xoids
 MOST_SHOWN = 100_000  # Greatest value of --best, the most turns or placements to show.
 _GROUP = "in xong"  # Heading of the options for Xong in help.
 _TURN = "position after turn K, 0 for the start (default: the last)"
-_BEST = "number of turns to show, or of placements of each Xoid (default: 10; of placements 1)"
-_SEARCH = "search for the best turn, in xong also for the best gift: win rates and lines of play"
-_PLAYOUTS = f"playouts of the search; more are more certain and take longer (default: {PLAYOUTS})"
+_BEST = "number of turns to show, or of placements of each Xoid (default: 10 turns, 1 placement)"
+_SEARCH = (
+    "search for the best turn, in xong also for the best gift, and show win rates and lines of play"
+)
+_PLAYOUTS = (
+    "playouts of the search; more playouts give more reliable results and need more time "
+    f"(default: {PLAYOUTS})"
+)
 _XOID = "the Xoid to be placed, such as 5-07, or as legs: e5/ne,e"
-_MAX_LEGS = "most legs of new Xoids; if no such Xoid fits, the smallest that do (default: 6)"
+_MAX_LEGS = (
+    "most legs of the new Xoids to examine; if none of these fits, the smallest that fit are "
+    "examined (default: 6)"
+)
 
 
 @dataclass(frozen=True)
@@ -71,7 +79,7 @@ class Hints(Answer):
         )
         after = _("After turn {turn}, {player} to move.")
         if self.outcome:
-            after = _("After turn {turn}, over: {reason}.")
+            after = _("After turn {turn}, the game is over: {reason}.")
         after = after.format(
             turn=self.turn,
             player=role_name(self.role),

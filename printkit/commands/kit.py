@@ -36,7 +36,9 @@ def unheard(path: Path) -> None:
     "printkit kit all",
 )
 def print_kit(
-    game: Annotated[Source, Option(NameKind(), f"{GAME}; all for each game", "GAME|all")],
+    game: Annotated[
+        Source, Option(NameKind(), (f"{GAME}; 'all' for the kits of all games"), "GAME|all")
+    ],
     *,
     board: OtherBoard = None,
     size: Size = None,

@@ -135,7 +135,7 @@ def xoids(request: Mapping[str, Any]) -> dict[str, Any]:
         "max-legs", command.parameters["max_legs"].default
     )
     if most > MOST_SHOWN_LEGS:
-        message = _("the page shows Xoids of at most {most} legs")
+        message = _("choose at most {most} legs; the page cannot show larger Xoids")
         raise FieldError(message.format(most=MOST_SHOWN_LEGS), "max-legs")
     board = board_of(request)
     with at_field("board"):

@@ -232,5 +232,8 @@ RecordJobs = Annotated[int, number(1, MOST_JOBS, _JOBS, "J", typed=0)]
 NoPaths = Annotated[
     bool, flag("refuse records that name a board or a ruleset by path: for records from strangers")
 ]
-RECORDS = "a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below"
+RECORDS = (
+    "a record file (YAML, JSON or one line), or a folder, for all *.yaml and *.yml files in the "
+    "folder and its subfolders"
+)
 Records = Annotated[Source | Sequence[Source], Option(SourcesKind(), RECORDS, "RECORD")]

@@ -39,7 +39,7 @@ _OPTIONS = [name for name in PRINT_FIELDS.fields if name not in _NOT_OF_PIECES]
     "printkit pieces xoids --preset lightburn --kerf 0.15mm --sheet 600x400mm",
 )
 def print_pieces(
-    game: Annotated[Source, Option(NameKind(), f"{GAME}; xoids for all Xoids", "GAME|xoids")],
+    game: Annotated[Source, Option(NameKind(), f"{GAME}; 'xoids' for all Xoids", "GAME|xoids")],
     *,
     board: OtherBoard = None,
     size: Size = None,

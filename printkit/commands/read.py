@@ -24,8 +24,11 @@ _LONGEST = 800  # Greatest number of characters in a line that lists names.
 _FORMAT = "printkit-reading/1"
 _SERIES_FORMAT = "printkit-series/1"
 _UNREAD = "if the code on the board cannot be read"
-_PHOTOS = "a .jpg or .png file that shows all four marks; several show a game turn by turn"
-_PITCH = "distance between the centres of its cells"
+_PHOTOS = (
+    "a .jpg or .png photograph that shows the board's four marks; several photographs show a game "
+    "turn by turn"
+)
+_PITCH = "distance between the centres of the board's cells"
 
 
 class _FromPhotos(LazyAnswer):
@@ -147,13 +150,13 @@ def _name(doc: str, metavar: str) -> Option:
     "printkit read photo.jpg -o position.yaml",
     "printkit read photo.jpg --board xodd-9x9 --style grey",
     "printkit read photo1.jpg photo2.jpg photo3.jpg -o record.yaml",
-    json="print one JSON object: what was seen, and how sure it is",
+    json="print one JSON object with what was seen and how sure each reading is",
 )
 def read(
     photos: Annotated[Sequence[AnyPath], Option(ListOf(PathKind(), least=1), _PHOTOS, "PHOTO")],
     *,
     output: Annotated[
-        Output, output("a .yaml or .yml file, to correct and score (default: print it)")
+        Output, output("a .yaml or .yml file, to correct and score (default: standard output)")
     ] = None,
     language: Language = None,
     game: Annotated[Source | None, _name("the game", "GAME")] = None,
@@ -201,9 +204,11 @@ def _doubt(seen: "SeenTurn") -> str:
         if seen.unlike and not seen.other:  # the doubtful sites are not part of the turn
             message = _("{photo}: not sure of turn {number}: {turn}")
     elif seen.turns:
-        message = _("{photo} shows two turns: {first} and {number} may be {turn}")
+        message = _("{photo} shows two turns: turns {first} and {number} may be {turn}")
         if seen.other:
-            message = _("{photo} shows two turns: {first} and {number} may be {turn}; or {other}")
+            message = _(
+                "{photo} shows two turns: turns {first} and {number} may be {turn}; or {other}"
+            )
     elif seen.last:
         message = _("{photo} shows no new turn")
         if seen.other:

@@ -12,10 +12,13 @@ from printkit.rules.source_arguments import called
 
 _MOST_A_PAGE = 48
 _MOST_SECONDS = 60
-_OUTPUT = "a .html, .pdf or .gif file, .svg or .png of one position (default: output/RECORD.html)"
-_TURN = ".svg and .png: the position after turn K (default: the last legal one)"
+_OUTPUT = (
+    "a .html, .pdf or .gif file, or a .svg or .png file of one position (default: "
+    "output/RECORD.html)"
+)
+_TURN = "position after turn K in a .svg or .png file (default: the last legal turn)"
 _SECONDS = "seconds for each turn of an animation (default: 1)"
-_PER_PAGE = "diagrams on a page of .pdf (default: as many as can be read)"
+_PER_PAGE = "diagrams on each page of a .pdf file (default: as many as remain legible)"
 
 
 @command(

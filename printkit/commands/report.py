@@ -25,8 +25,8 @@ from printkit.study.club_statistics import CountedGames
 from printkit.study.game_table import SUFFIXES, result_row, table_rows
 from printkit.study.statistics_report import FORMS, Statistics
 
-_ALSO = "or a table of games, as verify --table and simulate --table write it"
-_OUTPUT = "file to write, in the form of its suffix (default: standard output)"
+_ALSO = "or a table of games written by verify --table or simulate --table"
+_OUTPUT = "file to write; its suffix selects the format (default: standard output)"
 
 
 @command(
@@ -75,7 +75,10 @@ def report(
             known_suffix(target, (".txt", *(f".{word}" for word in FORMS)), ".txt")
             form = to or (None if suffix == ".txt" else suffix[1:])
             if to and suffix not in (f".{to}", ".txt"):
-                raise InputError(f"'{target.name}' does not have the suffix of a file for --{to}")
+                raise InputError(
+                    f"the suffix of '{target.name}' does not fit --{to}; change the suffix or the "
+                    "format"
+                )
     found = _counted(sources, jobs or None, progress, by_path=not no_paths)
     return found.replaced(to=form, output=target)
 
@@ -94,7 +97,7 @@ def _counted(
             try:
                 counted.add(row)
             except (AttributeError, KeyError, TypeError, ValueError):
-                message = f"this row is not one that printkit writes: {row.record[:200]}"
+                message = f"this row was not written by printkit: {row.record[:200]}"
                 raise InputError(message, SourceSpan(called(source))) from None
     for one in answers(records, result_row, by_path=by_path, jobs=jobs):
         counted.add(one.shown)

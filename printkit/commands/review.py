@@ -48,7 +48,9 @@ if TYPE_CHECKING:
 
 FORMAT = "printkit-review/1"
 _FORMATS = (".html", ".pdf")
-_PLAYOUTS = "playouts for each decision; more are more certain and take longer"
+_PLAYOUTS = (
+    "playouts for each decision; more playouts give more reliable results and need more time"
+)
 _TYPED = "output/RECORD-review.html"
 
 
@@ -238,7 +240,7 @@ def _body(
     for line in (walkthrough.names, walkthrough.occasion):
         if line:
             yield f"<p>{html.escape(line)}</p>"
-    shares = _("Share of wins of {player}, by turns").format(player=role_name(game.curve.role))
+    shares = _("Win rate of {player}, turn by turn").format(player=role_name(game.curve.role))
     yield f"<h2>{html.escape(shares)}</h2>"
     yield _svg(curve_document(game.curve, title), printing)
     yield from (f"<p>{html.escape(sentence)}</p>" for sentence in game.review.sentences())

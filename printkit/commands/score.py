@@ -17,7 +17,9 @@ from printkit.records.scoring import score_source
 from printkit.rules.source_arguments import Source
 
 _WIDTHS = (20, 5, 10, 0)  # column widths in characters, enough for most cells
-_POSITION = "a position file, or a folder: all *.yaml and *.yml in it and below"
+_POSITION = (
+    "a position file, or a folder, for all *.yaml and *.yml files in the folder and its subfolders"
+)
 
 
 class PositionReports(LazyAnswer):

@@ -46,7 +46,7 @@ class Serving(LazyAnswer):
         phones = startup.network_address(self._listening, self._host)
         if phones and sys.stdout.isatty():
             yield from map(EscapedLine, _code(phones))
-        yield "Ctrl-C ends it."
+        yield "Press Ctrl-C to stop the server."
         startup.run(server, self._listening, addresses[0] if self._opens else "")
 
 

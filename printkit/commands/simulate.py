@@ -40,11 +40,14 @@ MOST_GAMES = 10_000_000
 MOST_GIVEN_LEGS = 8  # Greatest value of --max-legs, the most legs of given Xoids.
 _LEGS = 6  # Default of --max-legs.
 _POLICY = (
-    "how to play: random (default), greedy, search; in xong territorial, mixed; in hong expected, "
-    "lookahead; ROLE=POLICY is for one side: less=search"
+    "policy of the players: random (default), greedy, search; in xong also territorial, mixed; in "
+    "hong also expected, lookahead; ROLE=POLICY sets the policy of one side, such as less=search"
 )
-_GIVER = "in xong, gifts: smallest (default), any, largest, search; ROLE=GIVER is for one side"
-_GIVEN_LEGS = f"in xong, the most legs to give while such Xoids fit (default: {_LEGS})"
+_GIVER = (
+    "in xong, which Xoid the players give: smallest (default), any, largest, search; ROLE=GIVER "
+    "sets this for one side"
+)
+_GIVEN_LEGS = f"in xong, most legs of given Xoids, as long as such Xoids fit (default: {_LEGS})"
 _PLAYOUTS = f"playouts of the search for one decision (default: {PLAYOUTS})"
 _THRESHOLD = (
     "in hong, estimate the threshold at which both sides win equally often (default policy: "
@@ -52,7 +55,7 @@ _THRESHOLD = (
 )
 _FIRST = "number of the first game, to split a long run into parts"
 _RECORDS = "folder into which a record of each game is written"
-_TABLE = "write a row for each game, .csv or .parquet; resumes a run"
+_TABLE = "write a row for each game, as .csv or .parquet; an interrupted run is resumed"
 _JOBS = "number of processes (default: all cores)"
 Pair = tuple[Role | None, Any]  # a role (None: both roles) with a policy or giver
 
@@ -79,7 +82,9 @@ class WordsKind(ListOf[Pair]):
             fits = isinstance(word, str) or (self._play and callable(word))
             if not fits or not isinstance(role, str | None):
                 words = "a word or a function" if self._play else "a word"
-                raise TypeError(f"expected {words}, or such by role, found {value!r:.60}")
+                raise TypeError(
+                    f"expected {words}, or a dictionary from roles to these, found {value!r:.60}"
+                )
         return pairs
 
 
@@ -109,7 +114,9 @@ def simulate(
     max_legs: Annotated[int | None, number(1, MOST_GIVEN_LEGS, _GIVEN_LEGS)] = None,
     playouts: Annotated[int | None, number(1, MOST_PLAYOUTS, _PLAYOUTS)] = None,
     find_threshold: Annotated[bool, flag(_THRESHOLD)] = False,
-    seed: Annotated[int, number(0, MOST_SEED, "the same seed plays the same games", "S")] = 0,
+    seed: Annotated[
+        int, number(0, MOST_SEED, "seed of the games; the same seed plays the same games", "S")
+    ] = 0,
     jobs: Annotated[int, number(1, MOST_JOBS, _JOBS, "J", typed=0)] = 1,
     language: Language = None,
     records: Annotated[Output, Option(PathKind(), _RECORDS, "FOLDER")] = None,
@@ -144,7 +151,7 @@ def simulate(
             "has no options of its own; write the options into a ruleset and simulate that"
         )
     if keep and table:
-        raise InputError("keep does not work with --table, which has the rows")
+        raise InputError("keep does not work with --table; read the rows from the table")
     name, place = reference(game), None if board is None else board_reference(board)
     with speaking(ENGLISH):  # so that results have English names
         opened = _opened(name, place, options, find_threshold=find_threshold)
@@ -152,7 +159,7 @@ def simulate(
             opened, policies, givers, max_legs, playouts, find_threshold=find_threshold
         )
     if own and jobs > 1:
-        raise InputError("a function plays only in this process; leave out --jobs")
+        raise InputError("a policy function plays only in this process; leave out --jobs")
     inline = None
     if keep:
         with suppress(InputError):  # a record cannot contain every ruleset
@@ -186,7 +193,9 @@ def _opened(
         known = game if by_name else load_ruleset(game).game
         balanced = players_of(game_class(known)).balanced
         if balanced is None:
-            raise InputError(f"--find-threshold: {known} has no threshold")
+            raise InputError(
+                f"--find-threshold works only in games with a threshold, not in {known}"
+            )
         name = (load_board(board) if isinstance(board, str) else board).name if board else ""
         listed = not name or any(name in ruleset.boards for ruleset in rulesets_of(known))
         if by_name and not listed:
@@ -212,12 +221,15 @@ def _seats(
     policy = _by_role(usual, "--policy", policies or (), known)
     if finding and SEARCH in policy.values():
         raise InputError(
-            f"--find-threshold: {SEARCH} plays for one threshold; choose {finding.policy}, "
-            "which plays for any"
+            f"--find-threshold does not work with the policy '{SEARCH}', which plays for a single "
+            f"threshold; choose '{finding.policy}'"
         )
     for option, value in (("--giver", givers), ("--max-legs", max_legs)):
         if value and not players.givers:
-            raise InputError(f"{option}: players give nothing in {opened.ruleset.game}")
+            raise InputError(
+                f"{option} works only in games in which players give pieces, not in "
+                f"{opened.ruleset.game}"
+            )
     usual = {role: players.giver_for(policy[role]) for role in roles}
     giver = _by_role(usual, "--giver", givers or (), tuple(players.givers))
     if playouts and SEARCH not in (*policy.values(), *giver.values()):
@@ -248,6 +260,8 @@ def _by_role(
             said, roles = f"{role}={word}"[:40], " and ".join(usual)
             raise InputError(f"{option} {said}: the roles are {roles}, found '{role[:40]}'")
         if not callable(word) and word not in known:
-            raise InputError(f"{option}: there is no '{word[:40]}' here; {nearest(word, known)}")
+            raise InputError(
+                f"{option}: '{word[:40]}' is not available in this game; {nearest(word, known)}"
+            )
         chosen |= dict.fromkeys(usual, word) if role is None else {role: word}
     return chosen

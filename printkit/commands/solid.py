@@ -41,7 +41,7 @@ _SPACING = "gap between pieces on the bed (default: 3mm)"
 _NOZZLE = "width of printed lines; the default clearance is at least as large (default: 0.4mm)"
 _BED_MARGIN = "free border of the bed (default: 8mm)"
 _OUTPUT = "a .stl or .3mf file, or one for each plate (default: output/GAME.3mf)"
-_GAME = "a game, a ruleset or a board, by name or path; xoids for all Xoids"
+_GAME = "a game, a ruleset or a board, by name or path; 'xoids' for all Xoids"
 
 
 class _BedKind(SheetSize):
@@ -161,4 +161,4 @@ def _given(**values: Any) -> dict[str, Any]:
 def _check_left_out(what: str, **values: Any) -> None:
     for name, value in values.items():
         if value not in (None, False, ()) and value != []:
-            raise InputError(f"--{name.replace('_', '-')} is for {what}")
+            raise InputError(f"--{name.replace('_', '-')} works only for {what}")

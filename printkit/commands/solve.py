@@ -100,8 +100,8 @@ class Solution(Answer):
             return f"{said}\n{result}\n"
         turns = " · ".join(f"{role_name(turn.role)} {turn.text}" for turn in self.line)
         said = ngettext(
-            "{head}: solved by {count} position",
-            "{head}: solved by {count} positions",
+            "{head}: solved after {count} position",
+            "{head}: solved after {count} positions",
             self.positions,
         ).format(head=head, count=grouped(self.positions))
         return f"{said}\n{result}\n{turns}\n"
@@ -182,7 +182,7 @@ def _opened(board: Board, ruleset: Ruleset, options: Mapping[str, str]) -> "Open
 
 def _why_stopped(error: BaseException, known: int, most: int, seconds: int | None) -> str:
     if isinstance(error, RecursionError):
-        return _("its games are too long")
+        return _("games on this board are too long")
     count = known
     if isinstance(error, MemoryError):
         said = ngettext(

@@ -27,10 +27,13 @@ from printkit.rules.source_arguments import Source, chosen_setting, reference
 
 SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}  # suffix of the default output path, by program
 _PIXELS = f"dots between the centres of cells (default: {TABLE_PITCH}, or more for {TABLE_DPI} dpi)"
-_PROGRAM = "tts: Tabletop Simulator; pcio: playingcards.io (default: pictures and an index for any)"
+_PROGRAM = (
+    "tts: Tabletop Simulator; pcio: playingcards.io (default: pictures and an index for any "
+    "program)"
+)
 _RECORD = "record of the position to put on the board"
 _TURN = "position after turn K, 0 for the start (default: the last)"
-_ADDRESS = "address of the files of tts (default: their folder on this machine)"
+_ADDRESS = "web address of the folder with the files for tts (default: the folder on this machine)"
 _DPI = "dots per inch of the pictures"
 _BACKGROUND = "background of the board; pieces are always cut out"
 

@@ -226,7 +226,7 @@ def verify_records(
         return Reports(sources, processes, progress, rows, by_path=by_path)
     first = list(islice(sources(), 2))
     if len(first) != 1:
-        raise InputError(f"--{'plain' if plain else 'position-of'} takes one record")
+        raise InputError(f"--{'plain' if plain else 'position-of'} works only with a single record")
     result = RecordText(sources, processes, progress, None, by_path=by_path)
     if plain:
         result.text, result.problem = normalized(first[0], by_path=by_path)

@@ -139,5 +139,5 @@ def polytwigs(max_legs: int) -> list[Xoid]:
     """
     expect("max_legs", max_legs, "a whole number", (int,))
     if not 1 <= max_legs <= MOST_LISTED_LEGS:
-        raise InputError(f"Xoids of 1 to {MOST_LISTED_LEGS} legs can be listed, not of {max_legs}")
+        raise InputError(f"max_legs: expected 1 to {MOST_LISTED_LEGS}, found {max_legs}")
     return [Xoid(twig) for twig in polytwig.polytwigs(max_legs)]

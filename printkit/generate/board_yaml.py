@@ -62,7 +62,7 @@ def board_words(board: RandomBoard) -> tuple[str, ...]:
         _("{cells} hexagons, {legs} legs, {roughness} a hexagon").format(
             cells=its.cells, legs=its.legs, roughness=decimal(its.roughness, ".2f")
         ),
-        _("perimeter {perimeter}, {stretch} × the least").format(
+        _("perimeter {perimeter}, {stretch} × the minimum").format(
             perimeter=its.perimeter, stretch=decimal(its.stretch, ".2f")
         ),
         _("neck {width}, {holes}, symmetry {symmetry}").format(
@@ -99,7 +99,7 @@ def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
     """Return a YAML file that defines `drawn`; a comment lists its measurements and `more` rows."""
     comments = [
         *wrap(f"{', '.join(map(str, (*rows(drawn.figures), *more)))}.", _WIDTH),
-        ("Each o is a hexagon. You may edit the picture; printkit inspect prints its figures."),
+        "Each o is a hexagon. You may edit the picture; printkit inspect prints its figures.",
     ]
     head = f"# printkit {__version__} generate {drawn.request} --seed {drawn.seed}"
     lines = [head, *(f"# {comment}" for comment in comments)]

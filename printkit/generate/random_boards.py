@@ -107,13 +107,13 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
     if not rough:
         if near > asked * cells:
             message = _(
-                "{cells} hexagons, nowhere narrower than {width}, have at least {legs} legs, "
-                "{share} a hexagon; you asked for {asked}"
+                "{asked} legs per hexagon are too few: {cells} hexagons, nowhere narrower than "
+                "{width}, have at least {legs} legs, {share} per hexagon"
             )
         else:
             message = _(
-                "{cells} hexagons, nowhere narrower than {width}, have at most {legs} legs, "
-                "{share} a hexagon; you asked for {asked}"
+                "{asked} legs per hexagon are too many: {cells} hexagons, nowhere narrower than "
+                "{width}, have at most {legs} legs, {share} per hexagon"
             )
         counts = {"cells": cells, "width": request.width, "legs": near}
         share = decimal(near / cells, ".2f")
@@ -157,8 +157,8 @@ def _check_islands(request: BoardRequest) -> None:
         raise InputError(_("islands of given sizes cannot have a symmetry; give their number only"))
     if request.islands > 1 and request.islands % order > 1:
         message = _(
-            "{count} islands cannot have the symmetry {symmetry}: all but one in the middle come "
-            "in orbits of {order}"
+            "{count} islands cannot have the symmetry {symmetry}: the number of islands must be a "
+            "multiple of {order}, or one more"
         )
         symmetry = request.symmetry
         raise InputError(message.format(count=request.islands, symmetry=symmetry, order=order))

@@ -69,7 +69,7 @@ def guesses_for(
         if wanted.lower() != board:
             if not is_shipped:
                 return _by_marks(found, name, request, folder)
-            message = _("this is the board {board} by its code, not {wanted}")
+            message = _("the code in the picture names the board {board}, not {wanted}")
             raise InputError(message.format(board=board, wanted=wanted), SourceSpan(name))
     elif not is_shipped:  # a code may contain any path; never open it
         message = _("the code names the board {board}, which printkit does not include")

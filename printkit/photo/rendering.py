@@ -57,7 +57,7 @@ class _Canvas:
                     corner = self._corner + np.array((left, top)) / self._scale
                     _Canvas(part, self._scale, corner).draw(inner)
                 case _:
-                    raise TypeError("text is drawn by its outlines")
+                    raise TypeError("cannot draw text; convert it to outlines first")
 
     def _paint(self, rings: Sequence[Ring], ink: Ink, *, is_closed: bool) -> None:
         if ink.fill:

@@ -56,7 +56,7 @@ class Hand(Generic[G]):
     """A converter of clicks by the player to move in `position` to the text of a turn of `game`."""
 
     titles: Mapping[str, str] = {}  # Screen labels of words that need explaining.
-    question = N_("Show what is possible")  # The label of the button that suggests turns.
+    question = N_("Show possible turns")  # The label of the button that suggests turns.
     neutral = False  # Whether pieces belong to neither player.
     setup_tool: str | None = None  # The tool that places the setup before play.
 

@@ -32,7 +32,7 @@ Odds = Callable[[Site, Role | None], float]
 
 CODES: Mapping[str, str] = {
     "occupied": "two pieces are on one site",
-    "off-board": "the board has no such site, or none for such a piece",
+    "off-board": "the board has no such site, or the site cannot hold such a piece",
     "even-groups": "the number of groups is even",
     "too-many-pieces": "more pieces than a player has",
     "not-new": "two Xoids have the same shape",
@@ -253,7 +253,10 @@ class Judge(Generic[G]):
             ),
             legend=Field(
                 Raw({"type": "object"}, words="a table"),
-                "what each letter of the map stands for: one of these keys, perhaps with a number",
+                (
+                    "the meaning of each letter of the map: a key of the position, optionally "
+                    "with a number"
+                ),
             ),
         )
 

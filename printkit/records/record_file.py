@@ -189,7 +189,9 @@ POSITION_FIELDS = Fields(
     "a position",
     **{key: field for key, field in RECORD_FIELDS.fields.items() if key not in _NO_TURNS},
     final=Field(OneOf(_TRUE, "false"), "true claims that the game ended here"),
-    position=Field(Raw(), "the pieces on the board, by the keys of the game", required=True),
+    position=Field(
+        Raw(), "the pieces on the board, under keys that depend on the game", required=True
+    ),
 )
 
 

@@ -126,7 +126,7 @@ def ruleset_for(
     kinds = game_class(game).option_kinds
     needed = [key for key, kind in kinds.items() if kind.default is None and key not in given]
     if needed:
-        hint = f"name a ruleset that gives {', '.join(needed)}"
+        hint = f"name a ruleset that sets the option {', '.join(needed)}"
         raise InputError(f"no ruleset of {game} lists the board '{board}'; {hint}", span)
     return load_ruleset(game)
 
@@ -266,7 +266,9 @@ def check_roles(record: Record, game: type[AnyGame]) -> None:
         firsts = game.roles if game.first_by_chance else game.roles[:1]
         _check_word(record.first, firsts, "first", record)
     if "setup" in record.spans and not game.setup_keys:
-        raise InputError(f"{record.game} has no setup", record.spans["setup"])
+        raise InputError(
+            (f"{record.game} has no setup; remove the key 'setup'"), record.spans["setup"]
+        )
     for key in record.setup:
         _check_word(key, game.setup_keys, f"setup.{key}", record)
 
@@ -301,8 +303,11 @@ def check_board(
     lattice = game.lattices[name]
     if board.lattice.name != lattice or board.play_on != game.play_on:
         raise InputError(
-            f"{name} is played on the {game.play_on} of a {lattice} board; "
-            f"'{board.name}' is for play on the {board.play_on} of a {board.lattice.name} one",
+            (
+                f"{name} is played on the {game.play_on} of a {lattice} board, but '{board.name}' "
+                f"is a {board.lattice.name} board for play on its {board.play_on}; choose another "
+                "board"
+            ),
             span,
         )
 
@@ -319,7 +324,7 @@ def read_options(game: type[AnyGame], ruleset: RulesetDefinition) -> dict[str, A
     for key, kind in game.option_kinds.items():
         text, span = ruleset.options.get(key, (kind.default, ruleset.game_span))
         if text is None:
-            raise InputError(f"the ruleset '{ruleset.name}' must give the option {key}", span)
+            raise InputError(f"the ruleset '{ruleset.name}' lacks the required option {key}", span)
         try:
             values[key] = kind.read(text)
         except ValueError as error:

@@ -111,7 +111,9 @@ def _named(listed: str) -> tuple[list[Path], list[str]]:
 def _games_in(folder: Path) -> list[Path]:
     found = sorted(path.parent for path in (*folder.glob("rules.py"), *folder.glob("*/rules.py")))
     if not found:
-        raise InputError(f"{folder}: this folder contains no game, which has a file rules.py")
+        raise InputError(
+            f"{folder}: this folder contains no game; a game is a folder with a file rules.py"
+        )
     for one in found:
         if not one.name.isidentifier():
             raise InputError(f"{one}: name the folder of a game with letters, digits and _ only")

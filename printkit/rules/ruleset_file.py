@@ -41,9 +41,14 @@ RULESET_FIELDS = Fields(
         ListOf(NAME, most=1000), "the boards that the ruleset is played on, the default first"
     ),
     options=Field(Raw(), "values of the game's options"),
-    pitch=Field(Length(10, 200), "distance between neighbouring places in print: pieces follow it"),
+    pitch=Field(
+        Length(10, 200),
+        "distance between neighbouring places in print; also sets the size of pieces",
+    ),
     print=PRINT_SECTION,
-    sources=Field(ListOf(String(1000)), "who designed it, when, where it was published"),
+    sources=Field(
+        ListOf(String(1000)), "who designed the game, and when and where it was published"
+    ),
 )
 
 

@@ -155,7 +155,7 @@ def _explain(error: yaml.MarkedYAMLError, text: str) -> tuple[str, int, int]:
         sentence = "a line cannot be indented by a tab; use spaces"
     elif re.search("end of stream|document (indicator|separator)", problem):
         within = "''" if opener == "'" else '\\"'
-        remedy = f"add one at the end, and write {within} for one within the text"
+        remedy = f"close it at the end of the text, and write {within} for a quote within the text"
         place, sentence = opened, f"this quote ({opener}) is never closed; {remedy}"
     elif "expected ',' or" in problem and closer not in "\n".join([after, *lines[mark.line + 1 :]]):
         place, sentence = opened, f"this '{opener}' is never closed; add '{closer}'"

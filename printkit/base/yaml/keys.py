@@ -89,7 +89,7 @@ class Values(Mapping[str, Any]):
 def read_table(node: Node, what: str) -> Entries:
     """Return `node` if it is a table, else raise InputError; `what` names the table in errors."""
     if not isinstance(node, Entries):
-        raise unexpected(node, f"the keys of {what}, one a line such as 'name: …'")
+        raise unexpected(node, f"the keys of {what}, one on each line, such as 'name: …'")
     return node
 
 

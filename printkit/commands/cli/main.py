@@ -45,7 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
         subject = error.filename or "the output or the working folder"
         return _told(f"{subject}: {error.strerror or error}", REFUSED)
     except MemoryError:
-        return _told("there is not enough memory for this", REFUSED)
+        return _told("there is not enough memory for this command", REFUSED)
     except ModuleNotFoundError as error:
         library = (error.name or "printkit").split(".")[0]
         if library == "printkit" or library in sys.stdlib_module_names:

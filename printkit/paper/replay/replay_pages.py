@@ -249,7 +249,7 @@ def review_document(
     Raises InputError if the paper is too small.
     """
     area, typeface = layout.area, layout.typeface
-    title = _("Share of wins of {player}, by turns").format(player=role_name(curve.role))
+    title = _("Win rate of {player}, turn by turn").format(player=role_name(curve.role))
     marks: list[Mark] = []
     top = area.top
     for words in (head_words(walkthrough), [Words(title, BODY, bold=True)]):

@@ -85,7 +85,7 @@ function curveCard({ role, shares, faults, said }, room) {
   return element(
     "section",
     { className: "card", ariaLabel: _("How the game stood") },
-    element("h2", { textContent: _("Share of wins of {role}, by turns", { role: roleName(role) }) }),
+    element("h2", { textContent: _("Win rate of {role}, turn by turn", { role: roleName(role) }) }),
     curve(role, shares, faults, Math.min(MOST_WIDTH, room)),
     ...said.map((sentence) => element("p", { textContent: capital(sentence) })),
   );
