@@ -21,7 +21,6 @@ from printkit.games.xong.cold_values import ColdValues, Prospect
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.games.xong.search_tree import XongTree
 from printkit.games.xong.xoid_finder import Fits, XoidFinder
-from printkit.games.xong.xoid_statistics import XongFigures
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree
@@ -216,23 +215,6 @@ class XongInsight(Insight):
             N_("longest Xoid"): position.longest,
             _BLUE_LAST: len(position.turns) % 2 ^ 1,
         }
-
-    @override
-    def details(self, game: Xong, position: XongPosition) -> Mapping[str, Any]:
-        owned = zip(game.roles, game.owned(position), strict=True)
-        return {
-            "xoids": [xoid_name(game.space.form_of(bits(mask))) for mask in position.turns],
-            "hexagons": len(game.board.cells),
-            "legs": len(game.board.edges),
-            "placed": position.taken.bit_count(),
-            "owned": {role: cells.bit_count() for role, cells in owned},
-            "not last": game.to_move(position),
-            "not-last point": game.not_last_point,
-        }
-
-    @override
-    def game_figures(self) -> XongFigures:
-        return XongFigures()
 
 
 class TooManyPlacementsError(Exception):
