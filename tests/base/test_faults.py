@@ -12,11 +12,13 @@ LOADERS = [yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader)]
 TAB = "a line cannot be indented by a tab; use spaces"
 INDENTED = "this line is indented differently from those above; begin the keys of a table, or"
 NO_SPACE = "a space is missing after the ':'"
-SINGLE = "this quote (') is never closed; add one at the end, and write '' for one within the text"
+UNCLOSED = "is never closed; close it at the end of the text, and write"
+SINGLE = f"this quote (') {UNCLOSED} '' for a quote within the text"
+DOUBLE = f'this quote (") {UNCLOSED} \\" for a quote within the text'
 BROKEN = [
     # quotes and brackets
     ("players: {red: 'Ana, blue: Ben}\nmoves: x\n", "1:16", SINGLE),
-    ('title: "Ana\nx: y\n', "1:8", 'this quote (") is never closed; add one at the end'),
+    ('title: "Ana\nx: y\n', "1:8", DOUBLE),
     ("a: 'x\n---\n'\n", "1:4", SINGLE),
     ("event: [a\n\n", "1:8", "this '[' is never closed; add ']'"),
     ("shape: {hexagon: 2\n side: 3\n", "1:8", "this '{' is never closed; add '}'"),

@@ -117,7 +117,11 @@ NAMES = "f.yaml:1:5: unknown key"
         (PERSON, "{age: 3}", "a person has no 'name': what to call them"),
         (PERSON, "{name: ''}", "a person has no 'name': what to call them"),
         (PERSON, "{name: A, age: x}", "f.yaml:1:19: expected a whole number from 0 to 150, found"),
-        (PERSON, "x", "expected the keys of a person, one a line such as 'name: …', found 'x'"),
+        (
+            PERSON,
+            "x",
+            "expected the keys of a person, one on each line, such as 'name: …', found 'x'",
+        ),
     ],
 )
 def test_a_wrong_value_is_one_sentence_with_its_place(kind, text, message):

@@ -125,19 +125,20 @@ def test_a_wrong_key_or_value_is_named_with_its_place(text, message):
     ("lattice", "shape", "keys", "message"),
     [
         ("square", "{rectangle: [2, 2]}", {"labels": "rows"},
-         "b.yaml:4:1: the label scheme 'rows' is for hex boards, this board is square"),
+         "'rows' is for hex boards, but this board is square"),
         ("hex", "{hexagon: 2}", {"labels": "algebraic"},
-         "b.yaml:4:1: the label scheme 'algebraic' is for square boards, this board is hex"),
+         "'algebraic' is for square boards, but this board is hex"),
         ("hex", "{rectangle: [27, 1]}", {"labels": "doubled"},
-         "b.yaml:4:1: the label scheme 'doubled' has 52 columns, the board needs 53"),
+         "'doubled' names at most 52 columns, but the board has 53"),
         ("hex", "{hexagon: 2}", {"labels": "dots"},
-         "b.yaml:4:1: the label scheme 'dots' names vertices, this board is played on cells"),
+         "'dots' names vertices, but this board is played on cells"),
         ("hex", "{hexagon: 2}", {"labels": "dots", "play_on": "edges"},
-         "b.yaml:4:1: the label scheme 'dots' names vertices, this board is played on edges"),
+         "'dots' names vertices, but this board is played on edges"),
     ],
 )  # fmt: skip
 def test_labels_that_do_not_fit_the_board(lattice, shape, keys, message):
-    assert wrong(shape, lattice, **keys) == message
+    told = f"b.yaml:4:1: the label scheme {message}; choose another scheme"
+    assert wrong(shape, lattice, **keys) == told
 
 
 @pytest.mark.parametrize(
@@ -167,7 +168,7 @@ def test_the_picture_of_the_2_hexagon():
 def test_a_picture_out_of_step_is_told_with_its_line():
     text = "name: b\nlattice: hex\nshape:\n  map: |\n     o o\n    o o o\n     o  o\n"
     assert refusal(text).startswith(
-        "b.yaml:7: row 3 of the picture has an 'o' out of step, its character 5: on hex, "
+        "b.yaml:7: row 3 of the picture has an 'o' in the wrong place, column 5: on hex, "
     )
 
 
@@ -184,7 +185,9 @@ def test_a_picture_has_one_column_for_each_character(character):
 @pytest.mark.parametrize("value", ["o o", "'o o'", ">\n    o o\n     o\n", "[o]", "{o: o}", "''"])
 def test_a_picture_needs_a_block_of_lines(value):
     message = refusal(f"name: b\nlattice: hex\nshape:\n  map: {value}")
-    assert message.startswith("b.yaml:4:8: expected a picture after 'map: |', a line a row, found ")
+    assert message.startswith(
+        "b.yaml:4:8: expected a picture with one row on each line, after 'map: |', found "
+    )
 
 
 def test_a_union_of_islands():
@@ -200,7 +203,8 @@ def test_a_union_of_islands():
 @pytest.mark.parametrize(
     ("shape", "message"),
     [
-        ("{}", "b.yaml:3:8: a shape is exactly one of hexagon, rectangle, cells, map, union, "),
+        ("{}",
+         "b.yaml:3:8: a shape needs exactly one of the keys hexagon, rectangle, cells, map, union"),
         ("{hexagon: 2, rectangle: [1, 1]}", "difference; found 2"),
         ("{hexgon: 2}", "b.yaml:3:9: unknown shape 'hexgon'; did you mean 'hexagon'?"),
         ("{hexagon: 2, att: [1, 1]}", "b.yaml:3:21: unknown shape 'att'; did you mean 'at'?"),

@@ -73,7 +73,8 @@ def test_doubled_counts_from_the_left_most_column_of_any_board():
 def test_doubled_has_52_columns_and_no_more():
     assert named("doubled", BoardGraph(HEX, [(0, 0), (25, 1)]))["Z2"]
     assert len(rows_of("doubled", BoardGraph(HEX, rectangle(HEX, 26, 2)))[1]) == 26
-    with pytest.raises(ValueError, match=r"'doubled' has 52 columns, the board needs 53"):
+    told = r"'doubled' names at most 52 columns, but the board has 53; choose another scheme$"
+    with pytest.raises(ValueError, match=told):
         make_labels("doubled", BoardGraph(HEX, rectangle(HEX, 27, 1)))
 
 

@@ -101,5 +101,5 @@ def test_bits(mask):
 
 
 def test_polytwigs_lie_on_the_hex_lattice():
-    with pytest.raises(ValueError, match=r"^polytwigs lie on the hex lattice$"):
+    with pytest.raises(ValueError, match=r"^polytwigs need a hex board$"):
         EdgeSpace(BoardGraph(SQUARE, [(0, 0)]))

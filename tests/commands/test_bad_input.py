@@ -52,8 +52,8 @@ REFUSED = """
 board xong-standart → no board is called 'xong-standart'; did you mean 'xong-standard'?
 kit xnog → did you mean 'xong'?
 kit xodd --size 9x8 → did you mean '9x9'?
-kit xong --board xodd-9x9 -o kit → xong is played on the edges of a hex board; 'xodd-9x9' is for \
-play on the cells of a square one
+kit xong --board xodd-9x9 -o kit → xong is played on the edges of a hex board, but 'xodd-9x9' \
+is a square board for play on its cells; choose another board
 pieces hong --only tile → did you mean 'tiles'?
 xoids --board xodd-9x9 → hex
 board gosix -o → argument -o/--output: expected one argument
@@ -82,9 +82,10 @@ puzzles xana → too many turns
 puzzles gosix -o book.svg → .pdf
 solve large.yaml --ruleset xodd → the board 'large' has 400 cells, too many to prove who wins; \
 choose a board of at most 300
-simulate xong --policy gredy → there is no 'gredy' here; did you mean 'greedy'?
+simulate xong --policy gredy → --policy: 'gredy' is not available in this game; \
+did you mean 'greedy'?
 simulate xong --policy black=greedy → the roles are red and blue, found 'black'
-simulate gosix --giver any → --giver: players give nothing in gosix
+simulate gosix --giver any → --giver works only in games in which players give pieces, not in gosix
 simulate xong --policy search --max-legs 3 → --max-legs does not apply to the giver 'search'; \
 choose one of smallest, any, largest
 simulate xong --option touch=edge → expected one of side, corner, found 'edge'

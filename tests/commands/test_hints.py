@@ -39,7 +39,7 @@ def test_a_finished_game(hints, printed):
     found = hints(f"game: xong\nboard: {board}\nmoves: |\n  1. a1/ne,e,se,sw,w,nw\n")
     assert (found["to_move"], found["last_point"], found["xoids"]) == (None, "red", [])
     out = printed("hints game.yaml")
-    assert "over: no new Xoid fits. red 2, blue 1." in out
+    assert "the game is over: no new Xoid fits. red 2, blue 1." in out
     assert "red has placed last and gives the last point." in out
 
 

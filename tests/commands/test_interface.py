@@ -123,10 +123,10 @@ print_pieces("xoids", only=["red"]) → only: 'red' is not a part of these piece
 REPLAY.save("turn.svg", turn=-1) → turn: expected 0 to 100000, found -1
 printed(for_="tonight") → for_ tonight is for kits; print the kit of a game$
 printed(language="languages/es.po") → language: 'languages/es\.po' is text, not a file
-polytwigs(13) → .*not of 13
+polytwigs(13) → max_legs: expected 1 to 12, found 13$
 XOIDS[0].placements(load_board("hong-7x7")) → .*hex board
 load_ruleset("name: own\ngame: xong\noptions: {tuch: side}\n") → .*no option 'tuch'
-report("game: xodd", to="csv", output="g.html") → 'g\.html' does not have the suffix of a file
+report("game: xodd", to="csv", output="g.html") → the suffix of 'g\.html' does not fit csv; change
 """
 
 

@@ -64,7 +64,7 @@ def test_a_page_and_paper(printed):
     assert "{" not in text.partition("</style>")[2].partition("<svg")[0]
     assert text.count("<br>Played: ") == text.count("<br>Better: ") == 2
     curve, turns = pypdfium2.PdfDocument("review.pdf")
-    assert "Share of wins of red" in curve.get_textpage().get_text_range()
+    assert "Win rate of red, turn by turn" in curve.get_textpage().get_text_range()
     assert re.search(r" · Played: gives 4-04 · ", turns.get_textpage().get_text_range())
 
 

@@ -32,7 +32,7 @@ def served(monkeypatch):
 
 def test_it_prints_where_the_page_is_and_keeps_to_this_machine(served, printed):
     out = printed("serve --port 0")
-    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\nCtrl-C ends it\.\n", out)
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\nPress Ctrl-C to stop the server\.\n", out)
     assert served == [("127.0.0.1", False)]
 
 

@@ -96,7 +96,7 @@ def test_limits_go_with_those_who_keep_them(simulate, printed):
         "red": {"policy": "random", "giver": "smallest", "max_legs": 2},
         "blue": {"policy": "random", "playouts": 1, "giver": "search", "max_legs": 2},
     }
-    assert "blue: random, gives by search with 1 playout\n" in printed(f"simulate {run}")
+    assert "blue: random, gives Xoids by search with 1 playout\n" in printed(f"simulate {run}")
 
 
 @pytest.mark.parametrize(
@@ -172,8 +172,14 @@ def test_an_interrupted_run_goes_on(printed):
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ("--seed 3", f"the rows are from printkit {__version__}, seed 2, full_board=majority, e"),
-        ("--option full_board=draw", "the rows are from printkit"),
+        (
+            "--seed 3",
+            (
+                f"the rows are from another run: printkit {__version__}, seed 2, "
+                "full_board=majority, expected printkit"
+            ),
+        ),
+        ("--option full_board=draw", "the rows are from another run: printkit"),
         ("--policy white=greedy", "the table is from another simulation: players is '"),
         (
             "--first 1",

@@ -72,7 +72,8 @@ def test_a_turn_that_is_not_legal_names_role_and_turn(turn, reason):
 
 
 def test_own_players_play_in_one_process():
-    with pytest.raises(InputError, match="a function plays only in this process; leave out jobs"):
+    told = "^a policy function plays only in this process; leave out jobs$"
+    with pytest.raises(InputError, match=told):
         printkit.simulate("gosix", policies=first, jobs=2)
 
 

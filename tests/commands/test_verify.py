@@ -179,7 +179,7 @@ def test_a_record_in_the_plain_notation(record, folder, printed):
         ("a/2.yml", 1, "a/2.yml:4: turn 2 (white): the dot a already"),
         ("c.yaml", 2, "c.yaml:2:1: unknown key 'move'"),
         ("empty", 2, "empty: there is no record"),
-        ("a", 2, "--plain takes one record\n"),
+        ("a", 2, "--plain works only with a single record\n"),
     ],
 )
 def test_no_plain_notation_of_what_is_not_legal(record, status, sentence, ask):

@@ -108,6 +108,6 @@ def test_the_preview_has_each_board_with_its_figures(tmp_path, count, pages):
         its = figures_of(path)
         assert (
             f"{path.stem} 12 hexagons, {its.legs} legs, {its.legs / 12:.2f} a hexagon "
-            f"perimeter {its.perimeter}, {its.stretch:.2f} × the least neck {its.width}, no holes, "
-            f"symmetry {its.symmetry}"
+            f"perimeter {its.perimeter}, {its.stretch:.2f} × the minimum neck {its.width}, "
+            f"no holes, symmetry {its.symmetry}"
         ) in " ".join(read)

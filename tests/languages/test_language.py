@@ -134,14 +134,38 @@ def test_faults_have_a_place(text, sentence):
     [
         ("Language: es", "Language: es.<b>", " the header has 'Language: es.<b>'; expected, for"),
         ("{0} y {1}", "{0.__class__}", " the header has 'X-List-Two: {0.__class__}'; expected"),
-        ("{n} hojas", "{n[0]}", "22: the translation of '{n} sheet' has '{n[0]}'; its fields are"),
-        ("{n} hojas", "{n", "22: the translation of '{n} sheet' has '{'; its fields are {n}"),
+        (
+            "{n} hojas",
+            "{n[0]}",
+            (
+                "22: the translation of '{n} sheet' has the unknown field '{n[0]}'; "
+                "the English text has the fields {n}"
+            ),
+        ),
+        (
+            "{n} hojas",
+            "{n",
+            (
+                "22: the translation of '{n} sheet' has the unknown field '{'; "
+                "the English text has the fields {n}"
+            ),
+        ),
         (
             BOARD,
             BOARD.replace("The board", "{{a: {n}}}").replace("El tablero", "{a: {n}}"),
-            "13: the translation of '{{a: {n}}}' has '{'; its fields are {n}",
+            (
+                "13: the translation of '{{a: {n}}}' has the unknown field '{'; "
+                "the English text has the fields {n}"
+            ),
         ),
-        ("El tablero", "{}", "13: the translation of 'The board' has '{}'; it has no fields"),
+        (
+            "El tablero",
+            "{}",
+            (
+                "13: the translation of 'The board' has the unknown field '{}'; "
+                "the English text has no fields"
+            ),
+        ),
         ("El tablero", "El\0", "13: the control character U+0000 is not text"),
         ("n} sheet", "n} sheet\0{n.x}", "22: the control character U+0000 is not text"),
     ],

@@ -42,7 +42,7 @@ def test_photographs_that_are_missing_or_too_many_spoil_no_series(shoot, capsys)
     assert [line.strip() for line in text.splitlines()[-3:]] == ["1. x", "2. h", "3. c"]
     assert told.err.splitlines() == [
         "printkit: s1b.jpg shows no new turn",
-        "printkit: s3.jpg shows two turns: 2 and 3 may be h, c",
+        "printkit: s3.jpg shows two turns: turns 2 and 3 may be h, c",
     ]
     assert told.out.splitlines() == ["record.yaml", "1 of 3 turns are sure"]
     assert main(["read", *names, "--json"]) == 0
@@ -71,7 +71,7 @@ def doubtful(turns, number, other=(), unlike=()):
         (doubtful(("x",), 4, ("h",)), "1.jpg: not sure of turn 4: x, perhaps h"),
         (
             doubtful(("x", "h"), 4, ("a", "b")),
-            "1.jpg shows two turns: 3 and 4 may be x, h; or a, b",
+            "1.jpg shows two turns: turns 3 and 4 may be x, h; or a, b",
         ),
     ],
 )

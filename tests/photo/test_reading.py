@@ -204,7 +204,7 @@ def test_a_picture_of_too_many_pixels_is_not_decoded(made, monkeypatch):
 
 def test_the_code_of_another_board(made):
     told = refusal(made.data, board="xodd-14x14")
-    assert told == "this is the board gosix by its code, not xodd-14x14"
+    assert told == "the code in the picture names the board gosix, not xodd-14x14"
 
 
 @pytest.mark.usefixtures("unreadable_code")

@@ -186,9 +186,11 @@ def test_a_record_may_bring_its_own_board_and_ruleset(tmp_path):
         ("game: xong\nruleset: xon\n",
          "game.yaml:2:10: no ruleset is called 'xon'; did you mean 'xong'?"),
         ("game: xong\nboard: gosix\n",
-         "game.yaml:2:1: xong is played on the edges of a hex board; 'gosix' is for play on the"),
+         ("game.yaml:2:1: xong is played on the edges of a hex board, but 'gosix' is a hex board "
+          "for play on its vertices; choose another board")),
         ("game: yodd\nboard: xodd-9x9\n",
-         "game.yaml:2:1: yodd is played on the cells of a hex board; 'xodd-9x9' is for play on"),
+         ("game.yaml:2:1: yodd is played on the cells of a hex board, but 'xodd-9x9' is a square "
+          "board for play on its cells; choose another board")),
         ("game: xong\nruleset: yodd\n",
          "game.yaml:2:1: the ruleset 'yodd' is for yodd, the record is of xong"),
         ("game: xong\nboard: {name: b, lattice: hex, shpe: x}\n",
@@ -204,12 +206,15 @@ def test_a_record_may_bring_its_own_board_and_ruleset(tmp_path):
         ("game: xong\nresult: {winner: }\n", "game.yaml:2:10: result.winner: expected red or blue"),
         ("game: xong\nresult: {draw: 1}\n", "game.yaml:2:10: result.draw: expected red or blue in"),
         ("game: xong\nplayers: {Red: A}\n", "game.yaml:2:11: players.Red: expected red or blue"),
-        ("game: xong\nsetup: {stones: [a1]}\n", "game.yaml:2:1: xong has no setup"),
-        ("game: xong\nsetup: {}\n", "game.yaml:2:1: xong has no setup"),
+        ("game: xong\nsetup: {stones: [a1]}\n",
+         "game.yaml:2:1: xong has no setup; remove the key 'setup'"),
+        ("game: xong\nsetup: {}\n", "game.yaml:2:1: xong has no setup; remove the key 'setup'"),
         ("game: xong\nboard: {name: a, lattice: hex, play_on: vertices, shape: {hexagon: 2}}\n",
-         "game.yaml:2:1: xong is played on the edges of a hex board; 'a' is for play on the vert"),
+         ("game.yaml:2:1: xong is played on the edges of a hex board, but 'a' is a hex board "
+          "for play on its vertices; choose another board")),
         ("game: xong\nboard: {name: a, lattice: square, play_on: edges, shape: {cells: [[0,0]]}}\n",
-         "game.yaml:2:1: xong is played on the edges of a hex board; 'a' is for play on the edge"),
+         ("game.yaml:2:1: xong is played on the edges of a hex board, but 'a' is a square board "
+          "for play on its edges; choose another board")),
     ],
 )  # fmt: skip
 def test_terms_that_do_not_fit_are_refused_with_their_place(text, message):

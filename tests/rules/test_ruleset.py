@@ -73,14 +73,14 @@ def test_what_is_left_out():
         (XONG.replace("other", "[x]"), "r.yaml:4:25: expected a name of letters, digits and hyph"),
         (XONG.replace("corner\n  h", "[x]\n  h"), "r.yaml:6:10: expected a text, found a list"),
         (XONG.replace("game: xong", "game: xong game"), "r.yaml:3:7: expected a name of letters"),
-        ("name: x\ngame: y\noptions: [a]", "r.yaml:3:10: expected the keys of options, one a lin"),
+        ("name: x\ngame: y\noptions: [a]", "r.yaml:3:10: expected the keys of options, one on e"),
         ("name: x\ngame: y\nsources: a", "r.yaml:3:10: expected a list, found 'a'"),
         ("name: x\ngame: y\nsources: [[a]]", "r.yaml:3:11: expected a text, found a list"),
         (
             "name: x\ngame: y\nsources: [" + "a" * 1001 + "]",
             "the text has 1001 characters; at most 1000 are allowed",
         ),
-        ("[a]", "r.yaml:1:1: expected the keys of a ruleset, one a line such as 'name: …'"),
+        ("[a]", "r.yaml:1:1: expected the keys of a ruleset, one on each line, such as 'name: …'"),
     ],
 )
 def test_a_wrong_ruleset_is_told_with_its_place(text, message):

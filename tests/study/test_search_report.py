@@ -52,11 +52,11 @@ def test_all_that_are_alike_are_told_those_not_shown_by_number():
     often = [tried(f"o{number}", 235, 375) for number in range(4)]
     seldom = [tried(f"s{number}", 1, 2) for number in range(3)]
     assert said_of([BEST, *often, *seldom], 3) == [
-        "A tie, within the error: best, o0, o1 and 2 more.",
+        "A tie, within the error of the search: best, o0, o1 and 2 more.",
         "Too few playouts to compare with the best: 3 turns.",
     ]
     assert said_of([BEST, *often, *seldom], 6) == [
-        "A tie, within the error: best, o0, o1, o2, o3.",
+        "A tie, within the error of the search: best, o0, o1, o2, o3.",
         "Too few playouts to compare with the best: s0 and 2 more.",
     ]
     assert said_of([BEST, tried("far", 20, 375)], 6) == []

@@ -57,7 +57,7 @@ def test_the_best_turns_are_told_with_their_shares_of_wins():
     told = []
     request = {"record": RECORD, "playouts": 40}
     found = search(request, lambda done, total: told.append((done, total)))
-    assert found["sentence"].startswith("white, turn: ")
+    assert found["sentence"].startswith("Choices of white (turn): ")
     assert told[0] == (0, 40)
     assert len(found["turns"]) == 5
     best = found["turns"][0]
@@ -69,13 +69,13 @@ def test_in_xong_the_turn_that_is_put_together_tells_what_was_given():
     board = {"name": "small", "lattice": "hex", "play_on": "edges", "shape": {"hexagon": "2"}}
     request = {"record": {"game": "xong", "board": board, "moves": ["c1/nw,ne"]}, "playouts": 30}
     gifts = search(request)
-    assert gifts["sentence"].startswith("red, what to give: ")
+    assert gifts["sentence"].startswith("Choices of red (what to give): ")
     first = gifts["turns"][0]
     assert re.match(r"gives [1-6]-\d\d · (\d+ % \(\d+ to \d+\)|wins|loses)$", first["says"])
     xoid = first["says"].split()[1]
     assert f"Xoid {xoid}, new" in drafted(request["record"], first["text"])["says"]
     places = search({**request, "turn": first["text"]})
-    assert places["sentence"].startswith("blue, where to place it: ")
+    assert places["sentence"].startswith("Choices of blue (where to place it): ")
     for turn in places["turns"]:
         assert f"Xoid {xoid}, new" in drafted(request["record"], turn["text"])["says"]
     assert search({**request, "turn": "nowhere"})["turns"] == gifts["turns"]

@@ -44,7 +44,7 @@ def test_a_board_that_no_ruleset_lists_needs_a_ruleset(tmp_path):
     assert report.failure is not None
     assert report.failure.span is not None
     assert report.failure.span.line == 2
-    assert "name a ruleset that gives threshold" in report.failure.message
+    assert "name a ruleset that sets the option threshold" in report.failure.message
     given = verify_bytes(f"{text}ruleset: hong-7x7\n".encode(), "test.yaml", tmp_path)
     assert given.status == "unfinished"
 
