@@ -9,9 +9,9 @@ from random import Random
 
 from timing import cpu_ms, report
 
+from printkit.boards.generate.board_request import BoardRequest
+from printkit.boards.generate.random_boards import draw
 from printkit.boards.lattice import HEX, Cell
-from printkit.generate.board_request import BoardRequest
-from printkit.generate.random_boards import draw
 
 SECOND = 1000.0  # ms
 SEEDS = 15

@@ -28,6 +28,8 @@ if TYPE_CHECKING:  # `as` marks an exported name.
     from printkit.commands.calibrate import print_calibration as print_calibration
     from printkit.commands.check import CheckedFile as CheckedFile
     from printkit.commands.check import check as check
+    from printkit.commands.check_game import CheckedGame as CheckedGame
+    from printkit.commands.check_game import check_game as check_game
     from printkit.commands.convert import convert as convert
     from printkit.commands.generate import Boards as Boards
     from printkit.commands.generate import generate_board as generate_board
@@ -38,6 +40,7 @@ if TYPE_CHECKING:  # `as` marks an exported name.
     from printkit.commands.kit import print_kit as print_kit
     from printkit.commands.list import Shipped as Shipped
     from printkit.commands.list import shipped as shipped
+    from printkit.commands.new_game import new_game_package as new_game_package
     from printkit.commands.pieces import print_pieces as print_pieces
     from printkit.commands.puzzles import puzzles as puzzles
     from printkit.commands.read import PositionRead as PositionRead

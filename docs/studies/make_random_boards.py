@@ -16,14 +16,14 @@ from oracles.polyhexes import fixed_polyhexes, free, holes, is_wide, legs
 from oracles.requests import check
 from tables import markdown, put_tables
 
+from printkit.boards.generate.board_figures import figures, spread_of
+from printkit.boards.generate.board_request import BoardRequest
+from printkit.boards.generate.chain_steps import Constraints
+from printkit.boards.generate.islands import snapshot
+from printkit.boards.generate.markov_chain import Chain
+from printkit.boards.generate.random_boards import RandomBoard, draw, series
+from printkit.boards.generate.symmetry import GROUPS, symmetries
 from printkit.boards.shapes import Shape
-from printkit.generate.board_figures import figures, spread_of
-from printkit.generate.board_request import BoardRequest
-from printkit.generate.chain_steps import Constraints
-from printkit.generate.islands import snapshot
-from printkit.generate.markov_chain import Chain
-from printkit.generate.random_boards import RandomBoard, draw, series
-from printkit.generate.symmetry import GROUPS, symmetries
 
 STUDY = Path(__file__).with_name("random-boards.md")
 BOARDS = 1000

@@ -19,9 +19,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from tables import markdown, put_tables
 
+from printkit.boards.generate.symmetry import images
 from printkit.boards.lattice import HEX, Cell
 from printkit.commands.solve import solve
-from printkit.generate.symmetry import images
 
 STUDY = Path(__file__).with_name("solved.md")
 RESULTS = Path(__file__).with_name("solved.csv")

@@ -1,1 +1,1 @@
-"""Boards and their YAML files; the cells, edges and vertices of boards, in exact integers."""
+"""Boards and their YAML files; cells, edges and vertices in exact integers; random boards."""

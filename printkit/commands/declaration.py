@@ -216,5 +216,5 @@ def dashed(parameter: str) -> str:
 
 def command_called(name: str) -> Command:
     """Return the command called `name`, after importing its module."""
-    found: Command = import_module(f"printkit.commands.{name}").COMMAND
+    found: Command = import_module(f"printkit.commands.{name.replace('-', '_')}").COMMAND
     return found

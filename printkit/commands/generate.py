@@ -12,13 +12,18 @@ from printkit.base.output import numbered, write_files
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
 from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import Integer
+from printkit.boards.generate.board_request import (
+    BOARD_FIELDS,
+    MOST_SEED,
+    BoardRequest,
+    board_request,
+)
+from printkit.boards.generate.board_yaml import board_definition, board_text, board_words
+from printkit.boards.generate.random_boards import RandomBoard, draw, series
 from printkit.commands.api.boards import Board
 from printkit.commands.declaration import Option, checked, command
 from printkit.commands.parameters import Output, PathKind, number, output
 from printkit.commands.parameters import printing as printing_of
-from printkit.generate.board_request import BOARD_FIELDS, MOST_SEED, BoardRequest, board_request
-from printkit.generate.board_yaml import board_definition, board_text, board_words
-from printkit.generate.random_boards import RandomBoard, draw, series
 from printkit.study.board_measures import expected_turns
 
 MOST_BOARDS = 10_000

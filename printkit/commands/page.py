@@ -16,12 +16,12 @@ from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.keys import Field, Fields
 from printkit.base.yaml.kinds import Flag, Kind, OneOf
 from printkit.boards.definition import BOARD_FIELDS
+from printkit.boards.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.boards.lattice import HEX
 from printkit.boards.polytwig import EDGE_SCALE
 from printkit.commands.declaration import command_called
 from printkit.draw.geometry.plane import Plane
 from printkit.draw.style.styles import load_preset, load_style
-from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.rules.lookup import preset_names, style_names
 from printkit.web.forms.fields import (
     OPTION,

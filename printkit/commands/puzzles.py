@@ -13,12 +13,12 @@ from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_option
 from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress
 from printkit.boards.definition import BoardDefinition
+from printkit.boards.generate.board_request import MOST_SEED
 from printkit.commands.declaration import command
 from printkit.commands.parameters import Game, OtherBoard, Output, number, output, printing
 from printkit.draw.display import Document
 from printkit.draw.game_view import Snapshot, view_of
 from printkit.draw.sheet_frame import Layout
-from printkit.generate.board_request import MOST_SEED
 from printkit.paper.page_setup import finished, layout_for
 from printkit.paper.replay.replay_pages import replay_document
 from printkit.paper.replay.replay_steps import Turn, Walkthrough

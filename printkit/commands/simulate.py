@@ -11,6 +11,7 @@ from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import Kind, ListOf, text_of
 from printkit.base.yaml.nodes import Node
 from printkit.boards.definition import BoardDefinition
+from printkit.boards.generate.board_request import MOST_SEED
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import (
     MOST_JOBS,
@@ -24,7 +25,6 @@ from printkit.commands.parameters import (
     flag,
     number,
 )
-from printkit.generate.board_request import MOST_SEED
 from printkit.rules.catalogue import OpenedGame, game_class, game_names, open_setting, rulesets_of
 from printkit.rules.game import Role
 from printkit.rules.lookup import load_board, load_ruleset

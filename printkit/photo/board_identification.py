@@ -1,4 +1,4 @@
-"""Identifies the board in a photograph: by its QR code, the user's request, or its marks."""
+"""Identifies the board in a photograph by its QR code, the user's request, or its fiducials."""
 
 import re
 from collections.abc import Mapping
@@ -25,8 +25,8 @@ from printkit.rules.record import Record
 _CODED = re.compile(
     rf"({CODE}|{PAD_CODE}) (?:([a-z-]+) )?(\S+) ([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(?: (\S+))?"
 )
-_OFF = 0.08  # largest relative error of the distance between two marks of a guessed board
-_OBLIQUE = 0.04  # largest difference between the relative errors in width and in height
+_OFF = 0.08  # a board fits if the relative errors of its fiducials' distances are smaller
+_OBLIQUE = 0.04  # largest accepted difference between horizontal and vertical relative error
 _LEAST = 0.3  # smallest guessed pitch, relative to the board's default pitch
 
 
@@ -34,10 +34,10 @@ UNKNOWN = N_("the board's code cannot be read: name the board with --board")
 
 
 class PhotoRequest(NamedTuple):
-    """What the user states about a photograph: its game, board, pitch in mm, and style.
+    """A user's statements about a photograph: its game, board, pitch in mm, and style.
 
-    If a value is None, it is read from the board's QR code or guessed from the picture.
-    `pad`: whether the board is a pencil pad.
+    A value of None is read from the board's QR code or guessed from the picture. `pad` is true if
+    the board is a pencil pad.
     """
 
     game: str | None = None
@@ -50,13 +50,13 @@ class PhotoRequest(NamedTuple):
 def guesses_for(
     picture: Any, found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
 ) -> list[PhotoRequest]:
-    """Return the boards that the photograph may show, as completed requests, the likeliest first.
+    """Return `request` completed for each board that the photograph may show, the likeliest first.
 
-    `found` maps the number of each mark in `picture`, the file `name`, to the mark's corners. The
-    QR code completes `request`. Without a readable code, the guesses are the requested board, or
-    all shipped boards that fit the distances between marks; a guess may lack a style.
-    Board paths are relative to `folder`; if it is None, they are rejected. Raises InputError if no
-    board fits, or if the code contradicts `request`.
+    `found` maps the number of each fiducial to its corners in `picture`, which is the file `name`.
+    A readable QR code provides the values that `request` lacks. Without a readable code, the
+    guesses are the requested board, or all shipped boards that fit the distances between fiducials,
+    perhaps without a style. Paths of boards are relative to `folder`, or rejected if `folder` is
+    None. Raises InputError if no board fits, or if the code names an unknown or unrequested board.
     """
     text = code_text(picture, found, SIDE) or ""
     coded = _CODED.fullmatch(text.lower())
@@ -71,7 +71,7 @@ def guesses_for(
                 return _by_marks(found, name, request, folder)
             message = _("the code in the picture names the board {board}, not {wanted}")
             raise InputError(message.format(board=board, wanted=wanted), SourceSpan(name))
-    elif not is_shipped:  # a code may contain any path; never open it
+    elif not is_shipped:  # a QR code may contain any path, so never open the path
         message = _("the code names the board {board}, which printkit does not include")
         if folder is not None:
             message = _(
@@ -93,8 +93,8 @@ def guesses_for(
 def _by_marks(
     found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
 ) -> list[PhotoRequest]:
-    """Guess boards from the distances between marks; boards at their default pitch come first."""
-    if request.pad and request.board is None:  # pencil strokes do not identify a board
+    """Guess boards from their fiducials' distances; boards at their default pitch come first."""
+    if request.pad and request.board is None:  # pencil strokes do not identify the board of a pad
         raise InputError(_(UNKNOWN), SourceSpan(name))
     seen = span_seen(found, SIDE)
     sized: list[tuple[bool, float, str, PhotoRequest]] = []
@@ -119,13 +119,10 @@ def _by_marks(
 def _sized(
     board: BoardDefinition, seen: Span, request: PhotoRequest
 ) -> tuple[float, tuple[float, float]]:
-    """Return the pitch of `board` that fits the span `seen`, and the span's two relative errors.
-
-    A requested pitch is never changed; without one, the board's default pitch is tried first.
-    """
+    """Return the pitch at which `board` fits the distances `seen`, and both relative errors."""
     pitch = request.pitch or board.pitch
     usual = off = _off(seen, board, pitch, pad=request.pad)
-    for _round in range(4):  # several rounds, because marks do not grow with the pitch
+    for _round in range(4):  # iterate, because fiducials do not scale with the pitch
         if request.pitch or max(map(abs, off)) < _OFF:
             break
         pitch = round(pitch * (1 + sum(off) / 2), 1)
@@ -149,13 +146,13 @@ def record_without_turns(opened: OpenedGame, request: PhotoRequest, folder: Path
     to `folder`. Raises InputError if `request` contains a path and `folder` is None.
     """
     wanted = request.game or ""
-    if is_path(wanted):  # a path, because the ruleset may have the name of a shipped one
+    if is_path(wanted):  # keep the path: the file may contain a shipped ruleset's name
         if folder is None:
             raise InputError("the path of a ruleset is not allowed here; give a ruleset's name")
         ruleset: Scalar | None = relative_name(wanted, folder)
     else:
         name, default = opened.ruleset.name, None
-        with suppress(InputError):  # no ruleset lists the board
+        with suppress(InputError):  # raised if no ruleset lists the board
             default = ruleset_for(opened.ruleset.game, opened.board.name).name
         ruleset = None if name == default else Scalar(name, NOWHERE)
     record = Record("", opened.ruleset.game, Scalar(request.board or "", NOWHERE), ruleset)

@@ -29,18 +29,18 @@ Span = tuple[float, float]
 
 _CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower left"))
 _BULGES = np.linspace(-0.25, 0.25, 101)
-_STRIDE = 10  # step in _BULGES: the coarse search for the distortion tries every tenth value
-_WORKED = 2400  # pixels: longer side of the picture in the first search for fiducials
+_STRIDE = 10  # the coarse search for the lens distortion tries every tenth value of _BULGES
+_WORKED = 2400  # pixels: longer side of the reduced picture in the first search for fiducials
 _BRIGHT, _DARK = 250, 8  # grey levels: brighter pixels are overexposed, darker ones underexposed
-_MOST_OVER = 0.6  # fraction of over- or underexposed pixels that explains why no mark is found
+_MOST_OVER = 0.6  # fraction of over- or underexposed pixels that explains missing fiducials
 _MOST_OFF = 0.12  # largest accepted mean error of fiducials' corners, relative to a fiducial's side
 _STEPS = (0.08, 0.03, 0.01, 0.004)  # relative step sizes of the search for the best-fitting span
-_CODE_ROOM = 36.0  # mm: distance from a fiducial within which the QR code is searched for
+_CODE_ROOM = 36.0  # mm: the QR code is searched for within this distance of a fiducial
 _CODE_SCALE = 12.0  # pixels per mm of the rectified picture of a QR code
 
 
 class Camera(NamedTuple):
-    """A homography `matrix` from mm to pixels, then a radial `distortion` about `middle`."""
+    """A map from mm to pixels: a homography `matrix`, then a radial `distortion` about `middle`."""
 
     matrix: Floats
     distortion: float
@@ -48,7 +48,7 @@ class Camera(NamedTuple):
     unit: float  # pixels: the unit of distances from `middle` in the formula of the distortion
 
     def place(self, points: Floats) -> Floats:
-        """Return the pixel positions of `points` of the board, given as N × 2 in mm."""
+        """Return the pixel positions of board points; `points` is an N × 2 array in mm."""
         return np.stack(self.at(*points.T), axis=-1)
 
     def at(self, x: NDArray[Any], y: NDArray[Any]) -> tuple[Floats, Floats]:
@@ -65,14 +65,14 @@ class Camera(NamedTuple):
 
 
 class Fiducials(NamedTuple):
-    """The pixel `corners` of each fiducial, by its number; `is_pad`: whether the board is a pad."""
+    """Pixel `corners` of fiducials, by number; `is_pad` is true if the board is a pencil pad."""
 
     corners: Mapping[int, Floats]
     is_pad: bool
 
 
 def find_fiducials(picture: Pixels, name: str) -> Fiducials:
-    """Return the fiducials in the picture `name`. Raises InputError unless all four are found."""
+    """Find the four fiducials in the picture `name`. Raises InputError if a fiducial is missing."""
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     found, doubled = _detected(grey)
     missing = [word for number, word in enumerate(_CORNERS) if number not in found.corners]
@@ -109,7 +109,7 @@ def _without_marks(grey: NDArray[np.uint8]) -> str:
 
 
 def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiducials, set[int]]:
-    """Return the fiducials found, and the numbers that always appear on more than one fiducial."""
+    """Return the fiducials, and the numbers that were only found on more than one fiducial."""
     longer = max(grey.shape)
     found: dict[int, Floats] = {}
     doubled: set[int] = set()
@@ -119,7 +119,7 @@ def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiduc
         share = size / longer
         way = cv2.INTER_AREA if share < 1 else cv2.INTER_CUBIC
         shown = np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=way), np.uint8)
-        if mirrored:  # flip the reduced picture, to save memory
+        if mirrored:  # flip the reduced rather than the full picture, to save memory
             shown = np.ascontiguousarray(shown[:, ::-1])
         for number, (corners, *others) in _fiducials_in(
             _sharpened(shown) if is_sharp else shown
@@ -185,7 +185,7 @@ def camera_of(
                 continue
             camera = Camera(np.asarray(matrix, np.float64), distortion, middle, unit)
             off = float(np.sqrt(((camera.place(board) - seen) ** 2).sum(axis=1)).mean())
-            off += 0.02 * abs(distortion) * unit / 100  # prefer less distortion if both fit
+            off += 0.02 * abs(distortion) * unit / 100  # prefer less distortion if several fit
             if off < best[0]:
                 best = off, number, camera
         return best
@@ -215,12 +215,12 @@ def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pi
 
 
 def span_of(fiducials: Sequence[Box]) -> Span:
-    """Return the span of four `fiducials`, given clockwise from the upper left."""
+    """Return the width and height between four `fiducials`, clockwise from the upper left."""
     return fiducials[1].left - fiducials[0].left, fiducials[2].top - fiducials[1].top
 
 
 def span_seen(found: Mapping[int, Floats], side: float) -> Span:
-    """Estimate the span of the fiducials in `found`, each `side` mm wide.
+    """Estimate the distances, in mm, between the fiducials in `found`, each `side` mm wide.
 
     The estimate minimizes the mean pixel error of the corners under the best-fitting homography.
     """
@@ -274,7 +274,7 @@ def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str 
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     windows = []
     for number, corners in found.items():
-        # Rectify the areas next to the fiducial, and above or below it
+        # Rectify the area next to the fiducial, and the area above or below the fiducial
         camera = cv2.getPerspectiveTransform(board, corners.astype(np.float32))
         across, down = (0.0 if number in near else -_CODE_ROOM for near in ((0, 3), (0, 1)))
         for left, top in ((across, -_CODE_ROOM / 2), (-_CODE_ROOM / 2, down)):
@@ -284,7 +284,7 @@ def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str 
     halves = [np.asarray(cv2.pyrDown(window), np.uint8) for window in windows]
     for part in chain(halves, windows, map(_sharp_grey, halves), map(_sharp_grey, windows)):
         for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
-            # OpenCV raises on some textures that it mistakes for a code
+            # OpenCV raises an error on some textures that it mistakes for a QR code
             with suppress(cv2.error, UnicodeDecodeError):
                 text, *_points = detector.detectAndDecode(part)
                 if text:

@@ -5,8 +5,8 @@ Terminology
 kind
     A group of pieces that differ only in their numbers.
 likeness
-    The correlation of the photograph with the picture of a number, independent of the light: 1 if
-    the two are equal, 0 if they are unrelated.
+    The correlation of the photograph with the picture of a number, independent of the light. Equal
+    pictures have the likeness 1, unrelated pictures the likeness 0.
 """
 
 from collections.abc import Sequence
@@ -18,15 +18,15 @@ from printkit.photo.recognition import Place, Sighting, sighting_of
 from printkit.photo.stamp_matching import Floats, Stamp, mean, turned_by
 
 _TURNS = (-7.0, 0.0, 7.0)  # degrees: tried rotations of a piece
-_BLURS = (0.2, 0.5)  # mm: tried blurs; without blur, a blurred digit would match the 1 best
-_SHIFT = 4.0  # mm: largest displacement of a digit, due to its piece, the pile and the lens
-_DIFFERENT = 0.1  # relative to white: least difference between a kind's pieces that reveals digits
+_BLURS = (0.2, 0.5)  # mm: tried blurs; a blurred digit would match a sharp picture of a 1 best
+_SHIFT = 4.0  # mm: largest displacement of a digit, as pieces shift or pile up and lenses distort
+_DIFFERENT = 0.1  # relative to white: pixels that differ more between pieces show their digits
 _MARGIN = 0.35  # mm: margin around the area of a piece that contains the digits
-_WEIGHT = 0.7  # cost added to a piece per difference of 1 from its kind's highest likeness
+_WEIGHT = 0.7  # cost added to a piece whose likeness is 1 below the highest of its kind
 
 
 class Numerals:
-    """Pictures of the numbers on one kind of pieces, cropped to the area where they differ."""
+    """Pictures of the numbers on one kind of pieces, cropped to where the pieces differ."""
 
     def __init__(self, stamps: Sequence[Stamp], scale: float) -> None:
         """Crop `stamps`, pictures of upright pieces, to the digits; `scale` is in pixels per mm."""
@@ -59,7 +59,7 @@ class Numerals:
         ]
 
     def likeness(self, view: Floats, place: Place) -> tuple[float, ...]:
-        """Return the likeness of each number to the grey picture `view` at `place`."""
+        """Return how well each number correlates with the grey picture `view` at `place`."""
         if not any(self._pictures):
             return (0.0,) * self._number
         x, y = place
@@ -78,7 +78,7 @@ class Numerals:
 def numbered(
     sighting: Sighting, kinds: Sequence[Sequence[int]], likeness: Sequence[float]
 ) -> Sighting:
-    """Return `sighting` of a kind of pieces as a sighting of a single piece.
+    """Refine `sighting` of a kind of pieces to a sighting of a single numbered piece.
 
     `kinds[i]` lists the indices of the pieces of kind i; `likeness` has a value for each piece.
     """
@@ -92,5 +92,5 @@ def numbered(
 
 
 def _grey(stamp: Stamp) -> Floats:
-    """Return the grey picture, P × P, of `stamp` on white."""
+    """Return a grey picture of `stamp` on white paper, P × P pixels."""
     return mean(stamp.inked) + 1 - stamp.cover[..., 0]

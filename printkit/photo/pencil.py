@@ -1,14 +1,14 @@
-"""Reads the pencil drawings on the sites of a pad.
+"""Reads the pencil drawings on the sites of a pencil pad.
 
 Terminology
 -----------
 ink
-    The darkness of a pixel relative to the print in the same light: a logarithm for each channel.
+    The logarithmic darkness of a pixel, per colour channel, relative to print in the same light.
 zone
-    The part of a site's patch that is searched for pencil strokes.
+    The pixels around a site that are searched for pencil strokes.
 stroke
-    The way a piece is drawn: filled with a `red`, `blue`, `dark` or `light` pencil; as a `level`
-    (horizontal) or `upright` (vertical) line across its cell; or as any other `mark` in the cell.
+    The drawing of a piece: a zone filled with a `red`, `blue`, `dark` or `light` pencil; a `level`
+    (horizontal) or `upright` (vertical) line across a cell; or any other `mark` in a cell.
 """
 
 from collections.abc import Sequence
@@ -21,24 +21,23 @@ from numpy.typing import NDArray
 from printkit.photo.recognition import Comparison, Place, Sighting, window
 from printkit.photo.stamp_matching import Floats, least, mean, most
 
-_PRINTED = 0.62  # brightness of print, relative to white, below which it hides pencil strokes
+_PRINTED = 0.62  # brightness relative to white: darker print hides pencil strokes
 _NEAR_PRINT = 0.35  # mm: width of the margin around dark print in which pixels are ignored
-_BLACK = 0.35  # brightness of print, relative to white, below which it hides coloured pencils
-_FAINTER = 0.5  # difference of two channels of a faint coloured pencil, divided by its ink
+_BLACK = 0.35  # brightness relative to white: darker print hides coloured pencils
+_FAINTER = 0.5  # ratio of a faint coloured pencil's channel difference to its ink
 _WHITE = 26.0  # mm: side of a square that is large enough to contain some white paper
-_BRIGHT = 88  # percentile of the brightness in a square of side _WHITE that is taken for white
+_BRIGHT = 88  # percentile of the brightness in a square of side _WHITE that counts as white
 _COLOURS = {"red", "blue"}
-_INKED = 0.16  # smallest ink, in the strongest channel, at which a pixel counts as drawn on
-# The two fractions of drawn pixels at which a zone is certainly empty and certainly filled
-_FILLED = (0.10, 0.22)
-_COVERED = (0.3, 0.6)  # drawn fractions of a leg's length: certainly empty, certainly filled
-_STROKE = 0.5  # mm: smallest width of a stroke along a leg that counts as drawn
-_WIDTH = 0.20  # half the width of a leg's zone, relative to the leg's length
-_LENGTH = 0.30  # half the length of a leg's zone, relative to the leg's length
+_INKED = 0.16  # a pixel with more ink in its strongest channel counts as drawn on
+_FILLED = (0.10, 0.22)  # drawn fraction of a surely empty zone, and of a surely filled zone
+_COVERED = (0.3, 0.6)  # drawn fraction of the length of a surely empty edge, and of a filled edge
+_STROKE = 0.5  # mm: smallest width of a stroke along an edge that counts as drawn
+_WIDTH = 0.20  # half the width of an edge's zone, relative to the edge's length
+_LENGTH = 0.30  # half the length of an edge's zone, relative to the edge's length
 _DISC = 0.55  # radius of a cell's or vertex's round zone, relative to half the side of its patch
-_APART = 0.15  # smallest difference, in `grey` or `deep`, between the two pencils of a pad
+_APART = 0.15  # smallest difference, in `grey` or `deep`, between a dark and a light pencil
 _TORN = 0.2  # factor on the score for dark or light if the measures `grey` and `deep` disagree
-_GREY = (0.45, 0.2)  # typical mean of both pencils' `grey`, and the distance of each from it
+_GREY = (0.45, 0.2)  # typical mean of a dark and a light pencil's `grey`, and the distance to each
 
 
 class Patch(NamedTuple):
@@ -49,7 +48,7 @@ class Patch(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """A site's centre in the rectified view, in pixels; `half` is the vector to a leg's end."""
+    """A site's centre in the rectified view, in pixels; `half` leads from it to an edge's end."""
 
     place: Place
     half: Place = (0.0, 0.0)
@@ -58,7 +57,7 @@ class Zone(NamedTuple):
 def read_pencils(
     comparison: Comparison, zones: Sequence[Zone], strokes: Sequence[str], size: int
 ) -> list[Sighting]:
-    """Return a sighting of one of `strokes`, or of none, for each zone; `size` is in pixels."""
+    """Return which of `strokes`, if any, each zone shows; `size` is a patch's side in pixels."""
     ink, open_ = _ink_of(comparison, is_coloured=_COLOURS.issuperset(strokes))
     windows = [window(*zone.place, size) for zone in zones]
     patches = [Patch(ink[part], open_[part]) for part in windows]
@@ -73,10 +72,7 @@ def read_pencils(
 
 
 def _ink_of(comparison: Comparison, *, is_coloured: bool) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the ink of all pixels, and the mask of pixels without dark print.
-
-    If all pencils are coloured, only colour counts as ink: misaligned print and shadows are grey.
-    """
+    """Return the ink of all pixels, and the mask of pixels without dark print."""
     view, print_, _paper, scale = comparison
     radius = max(1, round(_NEAR_PRINT * scale))
     around = np.ones((2 * radius + 1, 2 * radius + 1), np.uint8)
@@ -84,7 +80,7 @@ def _ink_of(comparison: Comparison, *, is_coloured: bool) -> tuple[Floats, NDArr
     white = np.where(open_[..., None], view / np.maximum(print_, 0.3), 0)
     light = _brightest(np.asarray(white, np.float32), scale)
     ink = -np.log(np.clip(view / np.maximum(light * print_, 0.02), 0.02, 1.5))
-    if is_coloured:
+    if is_coloured:  # count only colour as ink, because misaligned print and shadows are grey
         ink = (ink - least(ink)[..., None]) / _FAINTER
         open_ = least(print_) > _BLACK
     return np.asarray(ink, np.float32), open_
@@ -129,10 +125,10 @@ def _seen_as(drawn: float, scores: Sequence[float]) -> Sighting:
 
 
 class _Filled(NamedTuple):
-    """Measures of a zone: `drawn`, from -1 (surely empty) to 1 (surely filled), and its mean ink.
+    """Measures of a zone; `drawn` is from -1 (surely empty) to 1 (surely filled).
 
-    `deep` is the weakest channel of the ink where the pencil was pressed hard; `grey` is `deep`
-    divided by the strongest channel. Light pencils have a low `grey` even if pressed hard.
+    `ink` is the mean of all drawn pixels. In their darker half, `deep` is the weakest channel, and
+    `grey` is `deep` divided by the strongest channel. A light pencil always has a low `grey`.
     """
 
     drawn: float
@@ -179,9 +175,10 @@ class _Filled(NamedTuple):
 
 
 class _Pencils(NamedTuple):
-    """The mean of a dark and a light pencil's `grey`, and the distance to each; likewise `deep`.
+    """Measures that distinguish a dark from a light pencil.
 
-    `grey` or `deep` is None if that measure does not distinguish the pencils.
+    `grey` and `deep` are the mean of both pencils' values and the distance of each value from the
+    mean, or None if the values do not differ enough.
     """
 
     grey: tuple[float, float] | None
@@ -189,7 +186,7 @@ class _Pencils(NamedTuple):
 
     @classmethod
     def of(cls, drawn: Sequence[_Filled]) -> "_Pencils":
-        """Find the colours of the one or two pencils that filled the zones `drawn`."""
+        """Compute the measures from the zones `drawn`, which one or two pencils filled."""
         if not drawn:
             return cls(_GREY, None)
         values = np.array([(one.grey, one.deep) for one in drawn])
@@ -212,7 +209,7 @@ class _Pencils(NamedTuple):
 
 
 def _split(values: Floats) -> float | None:
-    """Split `values` into two clusters; return the lower one's maximum, or None if inseparable."""
+    """Return the maximum of the lower of two clusters of `values`, or None without clusters."""
     ordered = np.sort(values)
     widest, found = _APART, None
     for number in range(1, len(ordered)):
@@ -226,14 +223,14 @@ def _split(values: Floats) -> float | None:
 def _middle(values: Floats, upper: NDArray[np.bool_]) -> tuple[float, float] | None:
     """Return the mean of two medians and half their difference, or None if they are too close.
 
-    The medians are those of the values that the mask `upper` selects, and of all other values.
+    One median is of the values that the mask `upper` selects, the other of the remaining values.
     """
     less, more = float(np.median(values[~upper])), float(np.median(values[upper]))
     return ((less + more) / 2, (more - less) / 2) if more - less > _APART else None
 
 
 def _along(patch: Patch, half: Place) -> Patch:
-    """Return a leg's zone, rotated to horizontal; `half` leads from the leg's middle to its end."""
+    """Return an edge's zone, rotated to horizontal; `half` leads from its middle to its end."""
     length = 2 * float(np.hypot(*half))
     size = round(2 * _LENGTH * length), round(2 * _WIDTH * length)
     x, y = np.array(half) * 2 / length
@@ -248,16 +245,13 @@ def _along(patch: Patch, half: Place) -> Patch:
     return Patch(np.asarray(ink, np.float32), open_ > 0.5)
 
 
-# Lines and other marks in cells
-
-# Mean ink of a cell's darkest part if the cell is certainly empty, and if certainly drawn on
-_FAINT = (0.05, 0.13)
-_NOISY = (3.0, 5.0)  # multiples of the noise of ink that replace values of _FAINT if larger
+_FAINT = (0.05, 0.13)  # ink of the darkest pixels of an empty cell, and of a surely drawn cell
+_NOISY = (3.0, 5.0)  # minimum of the two values of _FAINT, in multiples of the noise of ink
 _CELL = 0.72  # side of a cell's square zone for lines and marks, relative to the side of its patch
 _LINE = 0.75  # mm: approximate width of a pencil line
 _DARKEST = 0.04  # smallest fraction of a cell's zone that a line or mark covers
-_ALONG, _BESIDE = 0.6, 0.3  # least fraction of columns on a line, most with ink apart from it
-_OPEN = 0.8  # a column counts if this fraction of its pixels near the line is visible
+_ALONG, _BESIDE = 0.6, 0.3  # least fraction of columns that a line crosses, most with other ink
+_OPEN = 0.8  # a column counts if more than this fraction of it near the line is visible
 
 
 def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) -> list[Sighting]:
@@ -271,7 +265,7 @@ def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) 
         for patch, open_ in zip(patches, opens, strict=True)
     ]
     seen = np.concatenate([ink[open_] for ink, open_ in zip(inks, opens, strict=True)])
-    usual = float(np.median(seen))  # the ink measured on white paper, which most of a pad is
+    usual = float(np.median(seen))  # most pixels of a pad are white paper
     noise = 1.5 * float(np.median(np.abs(seen - usual)))
     low, high = (max(*pair) for pair in zip(_FAINT, (noise * one for one in _NOISY), strict=True))
     sightings = []
@@ -281,7 +275,7 @@ def _read_lines(patches: Sequence[Patch], strokes: Sequence[str], scale: float) 
         level = _lined(drawn, open_, width, faint)
         upright = _lined(drawn.T, open_.T, width, faint)
         known = {"level": level, "upright": upright, "mark": -max(level, upright)}
-        # Something wider than any pencil line, such as a finger, may reach into the cell
+        # An object wider than any pencil line, such as a finger, may reach into the cell
         pencils = np.ones((4 * width, 4 * width), np.uint8)
         solid = cv2.erode((drawn > faint).astype(np.uint8), pencils)
         ends = (solid[0], solid[-1], solid[:, 0], solid[:, -1])

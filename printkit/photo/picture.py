@@ -1,4 +1,4 @@
-"""Decodes photographs, and rejects those that would take too much memory."""
+"""Decodes photographs, and rejects files that would take too much memory."""
 
 import re
 import warnings
@@ -31,8 +31,8 @@ _OTHER_FORMATS = {  # unsupported formats, recognized by their first bytes
 }
 # The marker of a metadata segment; other data may coincidentally contain the same bytes
 _SEGMENT = re.compile(rb"\xff[\xe0-\xef\xfe]")
-_MOST_SEGMENTS = 50_000  # most metadata segments; Pillow would take minutes to store more
-MOST_SCANS = 100  # most scans of a JPEG file; progressive files have about ten
+_MOST_SEGMENTS = 50_000  # most accepted metadata segments; Pillow would need minutes for more
+MOST_SCANS = 100  # most accepted scans of a JPEG file; progressive files have about ten
 
 
 def open_picture(data: bytes, name: str) -> Pixels:
@@ -74,7 +74,7 @@ def _check_size(size: tuple[int, int], span: SourceSpan) -> None:
 
 def _decoded(kind: type[ImageFile], data: bytes, span: SourceSpan) -> Pixels:
     try:
-        with warnings.catch_warnings(action="ignore"):  # warnings about metadata
+        with warnings.catch_warnings(action="ignore"):  # ignore warnings about metadata
             picture: Image = kind(BytesIO(data))
             _check_size(picture.size, span)
             picture.load()
@@ -83,7 +83,7 @@ def _decoded(kind: type[ImageFile], data: bytes, span: SourceSpan) -> Pixels:
         raise
     except Exception:  # noqa: BLE001 — damaged metadata may raise anything
         raise InputError(_("the picture is damaged or cut off"), span) from None
-    if picture.mode.startswith("I"):  # 16-bit grey, which convert() would clip
+    if picture.mode.startswith("I"):  # convert() would clip 16-bit grey values
         picture = fromarray((np.asarray(picture) >> 8).astype(np.uint8))
     picture.info.pop("transparency", None)
     if picture.mode != "RGB":

@@ -25,18 +25,18 @@ from printkit.rules.catalogue import OpenedGame
 from printkit.rules.lookup import read_file, style_names
 from printkit.rules.record import Claim, TurnText
 
-# Misfits of a guessed board: below the first, no other is tried; above the second, it is rejected
+# A guess with a misfit below _FITS ends the search; one above _MOST_MISFIT is rejected
 _FITS, _MOST_MISFIT = 0.16, 0.245
 _LIKELY = 3  # most boards that are tried in more than one style
-_NEARLY = 1.25  # largest multiple of the least misfit at which a board is tried in more styles
-_RIVAL = 1.15  # largest multiple of the least misfit at which a board is compared closely
-_ALIKE = 1.04  # multiple of the least misfit, in a close comparison, below which two boards tie
+_NEARLY = 1.25  # a board is tried in more styles up to this multiple of the least misfit
+_RIVAL = 1.15  # a board is compared closely below this multiple of the least misfit
+_ALIKE = 1.04  # two boards tie if their misfits, compared closely, differ by a smaller factor
 _HERE = Path()
 MOST_PHOTOS = 1000
 
 
 def read_photo(path: str, request: PhotoRequest, folder: Path = _HERE) -> Reading:
-    """Read the photograph at `path` as `read_picture` does. Raises InputError on failure."""
+    """Read the position in the photograph at `path`. Raises InputError if reading fails."""
     data = read_file(Path(path), "a photograph", MOST_BYTES)
     return read_picture(data, path, request, folder)
 
@@ -55,7 +55,7 @@ def read_picture(
 def open_reader(data: bytes, name: str, request: PhotoRequest, *, by_path: bool = True) -> Reader:
     """Return a reader of a photograph; `data` is the content of the file `name`.
 
-    If neither `request` nor the board's QR code names the board, size or style, the best fit is
+    If `request` and the board's QR code lack the board, size or style, the best-fitting value is
     used. Raises InputError if no board fits, or if the board is a path and `by_path` is false.
     """
     folder = Path() if by_path else None
@@ -65,7 +65,7 @@ def open_reader(data: bytes, name: str, request: PhotoRequest, *, by_path: bool 
     photo = Photo(picture, found, name, folder)
     guesses = guesses_for(picture, found, name, request, folder)
     if request.pad or (len(guesses) == 1 and guesses[0].style is not None):
-        return Reader(photo, guesses[0])  # a pad's pencils do not depend on the style
+        return Reader(photo, guesses[0])  # the style does not affect the pencil strokes on a pad
     reader = _fitting(photo, request, guesses)
     if reader is None:
         raise InputError(_(UNKNOWN), SourceSpan(name))
@@ -73,12 +73,9 @@ def open_reader(data: bytes, name: str, request: PhotoRequest, *, by_path: bool 
 
 
 def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest]) -> Reader | None:
-    """Return a reader for the best guess; `None` if no guess fits, or two boards tie.
-
-    A board that `request` names is used however badly it fits.
-    """
+    """Return a reader for the best-fitting guess, or None if no guess fits or two boards tie."""
     styles = sorted(style_names(), key=lambda style: style != DEFAULT_STYLE)
-    if request.board is not None:
+    if request.board is not None:  # a requested board is used even if it fits badly
         best = min(_tries(photo, guesses, styles), default=_Try(0, 0, guesses[0]))
         return Reader(photo, best.request)
     likely: list[_Try] = []
@@ -89,7 +86,7 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
             break
     likely = sorted(likely)[:_LIKELY]
     likely = [one for one in likely if one.misfit <= _NEARLY * likely[0].misfit]
-    if request.style is None and likely:  # other boards are tried in the best board's style
+    if request.style is None and likely:  # other boards are tried in the best style
         first, *others = (one.request._replace(style=None) for one in likely)
         likely += _tries(photo, [first], styles[1:])
         likely += _tries(photo, others, [min(likely).request.style or DEFAULT_STYLE])
@@ -106,7 +103,7 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
 
 
 class _Try(NamedTuple):
-    """The misfit between the picture and the guess `request`; the guess's index breaks ties."""
+    """A guess `request` and its misfit with the picture; its index `number` breaks ties."""
 
     misfit: float
     number: int
@@ -125,10 +122,10 @@ def _tries(photo: Photo, wanted: Iterable[PhotoRequest], styles: Sequence[str]) 
 class SeenTurn(NamedTuple):
     """The turns that the file `photo` shows, with a confidence from 0 to 1.
 
-    `turns` is usually one turn, but none if nothing is new, and two if the previous photograph is
-    missing. `last` is the number of turns so far. `other` are the next likeliest turns, if the
-    reading is unsure or has one turn. `sure`: whether the user need not be asked. `sites` names the
-    sites that contradict the turns; `unlike` describes what each of these sites looks like.
+    `turns` has one turn, no turn if the photograph shows nothing new, or two turns if the previous
+    photograph is missing. `last` is the number of turns up to this photograph. `other` are the next
+    likeliest turns, if the reading is unsure or has one turn. `sure` is true if the user need not
+    be asked. `sites` names the sites that contradict the turns; `unlike` has the pieces seen there.
     """
 
     photo: str
@@ -142,7 +139,7 @@ class SeenTurn(NamedTuple):
 
 
 class SeriesReading(NamedTuple):
-    """A record read from photographs: its text, number of turns, and each photograph's reading."""
+    """A record read from photographs: its text, number of turns, and each photograph's turns."""
 
     record: str
     turns: int
@@ -162,9 +159,9 @@ class SeriesReading(NamedTuple):
 def read_series(paths: Sequence[str], request: PhotoRequest, folder: Path = _HERE) -> SeriesReading:
     """Read the record of a game from photographs at `paths`, one after each turn.
 
-    The first photograph may show the board before turn 1; others may show no new turn. All must
-    show the board of the first. Paths in the record are relative to `folder`. Raises InputError if
-    a photograph cannot be read, or there are more than MOST_PHOTOS.
+    The first photograph may show the board before turn 1; later photographs may show no new turn.
+    All photographs must show the same board. Paths in the record are relative to `folder`. Raises
+    InputError if a photograph cannot be read, or if there are more than MOST_PHOTOS photographs.
     """
     if len(paths) > MOST_PHOTOS:
         message = _("there are {count} photographs; the limit is {most}")
@@ -187,7 +184,7 @@ def series_of(
     photos: Sequence[str],
     folder: Path | None,
 ) -> SeriesReading:
-    """Read the record of a game from `looks`, the misfits of the photographs called `photos`.
+    """Read the record of a game from `looks`, the misfits of the photographs named `photos`.
 
     `opened` is the game and board that `request` names. Paths in the record are relative to
     `folder`. Raises InputError if the setup before play is not recognized.
@@ -234,7 +231,7 @@ def _seen(paths: Sequence[str], steps: Sequence[ShownTurns]) -> Iterator[SeenTur
 
 
 def check_series(opened: OpenedGame) -> None:
-    """Raise InputError if photographs of `opened` cannot show its turns."""
+    """Raise InputError if photographs of the game `opened` cannot reveal its turns."""
     if not judge_of(type(opened.game)).yields_turns(opened.game):
         message = _(
             "turns of {game} cannot be read from photographs: photograph the final position"

@@ -43,33 +43,32 @@ Place = tuple[float, float]  # the centre of a site, in pixels of the rectified 
 _ROUNDS = 3
 _LIGHT = 12.0  # mm: distance over which the light is assumed to be constant
 _NEAR = 7.0  # mm: radius of a disc large enough to contain some white paper
-# Weight of the brightest pixel nearby in the estimated light, relative to a trusted white pixel
-_GUESS = 0.3
-_TURN = 7.0  # degrees: angle by which a piece is rotated in both directions
-_DARK = 0.12  # brightness of print, relative to white, below which it reveals little of the light
+_GUESS = 0.3  # weight of the brightest pixel nearby in estimates of light; a trusted pixel has 1
+_TURN = 7.0  # degrees: rotation of a piece that is tried in both directions
+_DARK = 0.12  # brightness relative to white: darker print reveals little about the light
 _SURE = 0.25  # smallest confidence at which the user need not be asked
 _CLOSE = 0.4  # confidence below which a site is compared more closely
-_VEILS = (0.15, 0.3, 0.45, 0.6, 0.75)  # tried fractions of white that glare mixes into colours
+_VEILS = (0.15, 0.3, 0.45, 0.6, 0.75)  # fractions of white to try; glare mixes white into colours
 _SMALL = 0.01  # negligible cost, added to costs to limit the ratios of tiny costs
-_ODD = 6.0  # a sighting is doubted this many median deviations above its piece's median cost
+_ODD = 6.0  # a sighting this many median deviations above its piece's median cost is unsure
 _EVEN = 0.003  # cost added to the median deviation, which is almost 0 if a few costs coincide
 _FEW = 3  # smallest number of costs with a meaningful median
-_POOR = 0.3  # cost above which no known piece fits: the site is hidden or holds something else
+_POOR = 0.3  # cost above which no piece fits: the site is hidden or contains another object
 _WHITE = 0.975  # brightness, from 0 to 1, above which a pixel is overexposed
 _ALL_WHITE = 0.9  # fraction of overexposed pixels above which a site is overexposed
 _LOST = 0.05  # the print is invisible if less than this fraction of its darkness is left
 _MOST_BURNT = 0.25  # largest accepted fraction of overexposed sites among those that look empty
 _FEW_BURNT = 2  # number of overexposed sites that is always accepted
-_PAPER = 90  # percentile of each channel that is taken for white paper
+_PAPER = 90  # percentile of each colour channel that counts as white paper
 _COLOURED = 0.18  # smallest difference of the channels of a coloured pixel, relative to white
 _DOT = 5  # pixels: side of the squares that are averaged to suppress noise and colour fringes
 
 
 class Sighting(NamedTuple):
-    """The result for a site: the index of the `stamp` seen, or None for an empty site.
+    """The piece recognized on a site: the index of its `stamp`, or None for an empty site.
 
-    A stamp from `look` is a kind of pieces; one from `numbered` is a single piece. `confidence` is
-    0 to 1; `other` is the second likeliest; `costs` are those of no piece and of each stamp.
+    `look` returns indices of kinds of pieces, `numbered` of single pieces. `confidence` is from 0
+    to 1; `other` is the second likeliest index; `costs` are those of no piece and of each stamp.
     """
 
     stamp: int | None
@@ -84,7 +83,7 @@ class Sighting(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A rectified photograph, `view`, and the `empty` print in the same size, both from 0 to 1.
+    """A rectified photograph, `view`, and a picture of the `empty` board, both from 0 to 1.
 
     `paper` is 1 inside the print, else 0. `scale` is in pixels per mm.
     """
@@ -117,7 +116,7 @@ def look(
         offsets = STILL if left else offsets_at(scale)
         shown = straight if left else turned
         seen, shifts = _sightings(view / light, empty, places, shown, offsets)
-        # Render the print with the recognized pieces
+        # Draw the recognized pieces on the picture of the empty board
         picture = empty.copy()
         for (x, y), known, sighting, (dx, dy) in zip(places, stamps, seen, shifts, strict=True):
             if sighting.stamp is None:
@@ -144,7 +143,7 @@ def look(
 def _outliers_doubted(
     seen: Sequence[Sighting], stamps: Sequence[Sequence[Stamp]]
 ) -> list[Sighting]:
-    """Mark a sighting unsure if its cost is far above the median cost of the same stamp.
+    """Mark a sighting as unsure if its cost is far above the median cost of its stamp.
 
     If fewer than `_FEW` places show the stamp, a cost above `_POOR` makes its sighting unsure.
     """
@@ -171,7 +170,7 @@ def _outliers_doubted(
 def _between(
     shape: tuple[int, ...], places: Sequence[Place], stamps: Sequence[Sequence[Stamp]]
 ) -> Floats:
-    """Return a mask: 1 for pixels that no piece can cover, less (almost 0) for others."""
+    """Return a mask that is 1 where no piece can cover a pixel, and less (almost 0) elsewhere."""
     trust = np.ones(shape[:2], np.float32)
     for (x, y), known in zip(places, stamps, strict=True):
         cover = np.max([stamp.cover[..., 0] for stamp in known], axis=0)
@@ -187,20 +186,17 @@ def window(x: float, y: float, size: int) -> tuple[slice, slice]:
 
 
 def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Floats:
-    """Return the brightness of white at each pixel, smoothed over pixels weighted by `trust`.
-
-    The brightest pixel nearby is probably white; it counts too, as few pixels are trusted.
-    """
+    """Estimate the brightness of white paper at each pixel, from pixels weighted by `trust`."""
     weight = (trust * (least(expected) > _DARK) * mean(expected))[..., None]
     ratio = view / np.maximum(expected, _DARK) * weight
-    part = 0.25  # scale of the light map: light changes slowly
+    part = 0.25  # a reduced map of the light is enough, because light changes slowly
     shown, white, trusted = (
         cv2.resize(one, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
         for one in (view, ratio, weight)
     )
     near = max(1, round(_NEAR * scale * part))
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * near + 1, 2 * near + 1))
-    brightest = _blurred(cv2.dilate(shown, disc), near / 2)
+    brightest = _blurred(cv2.dilate(shown, disc), near / 2)  # probably white paper
     white, trusted = (_blurred(one, _LIGHT * scale * part) for one in (white, trusted))
     light = (white + _GUESS * brightest) / (trusted[..., None] + _GUESS)
     size = view.shape[1], view.shape[0]
@@ -231,7 +227,7 @@ def _sightings(
     if offsets.doubtful:
         costs = _costs(found)
         is_likely = costs - costs.min(axis=1, keepdims=True) < _CLOSE * (costs + _SMALL)
-        is_likely &= is_likely.sum(axis=1, keepdims=True) > 1  # if several stamps are likely
+        is_likely &= is_likely.sum(axis=1, keepdims=True) > 1  # skip sites with one likely result
         by_pixel = offsets._replace(far=(), near=offsets.doubtful)
         for number, fits in enumerate(found[1:]):
             for kind, alike in _alike(stamps, number).items():
@@ -264,7 +260,7 @@ def _costs(found: Sequence[Fits]) -> Floats:
 
 
 def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
-    """Group the places by their stamp at index `number`; a group's key is its first place."""
+    """Group places with the same stamp at index `number`; a group's key is its first place."""
     groups: dict[int, list[int]] = {}
     firsts: dict[int, int] = {}
     for place, known in enumerate(stamps):
@@ -280,8 +276,8 @@ def is_overexposed(
 ) -> bool:
     """Return whether the print is overexposed on too many of the sites that look `empty` in `view`.
 
-    Pieces on such sites may be invisible. `reach` is the radius of a site in pixels; `rendered`
-    returns the print in the size of `view`. White paper is accepted if the print on it is visible.
+    Pieces on overexposed sites may be invisible. White sites with visible print are accepted.
+    `reach` is the radius of a site in pixels; `rendered` returns the print in the size of `view`.
     """
     windows = [
         (slice(round(y - reach), round(y + reach)), slice(round(x - reach), round(x + reach)))

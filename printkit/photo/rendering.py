@@ -1,4 +1,4 @@
-"""Renders marks as antialiased pixels, to compare them with a photograph."""
+"""Renders vector drawings as antialiased pixels, for comparison with a photograph."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ def drawn(marks: Iterable[Mark], box: Box, scale: float, ground: float) -> Float
 
 
 class _Canvas:
-    """A picture with `scale` pixels per mm; `corner` is the position of its upper left in mm."""
+    """A picture with `scale` pixels per mm; `corner` is its upper left corner in mm."""
 
     def __init__(self, pixels: Floats, scale: float, corner: NDArray[Any]) -> None:
         self.pixels, self._scale, self._corner = pixels, scale, corner

@@ -1,4 +1,4 @@
-"""Reads one photograph of a printed board by comparing each site with the print and all pieces."""
+"""Reads one photograph of a printed board by comparing each site with pictures of pieces."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -38,21 +38,20 @@ from printkit.rules.game import PieceOnBoard
 from printkit.rules.lookup import load_board
 
 _PATCH = 44  # pixels: side of the patch around a site
-_HASTY_PATCH = 22  # pixels: side of the patch around a site in a hasty look
+_HASTY_PATCH = 22  # pixels: side of the patch around a site for a hasty reader
 _PAD_SCALE = 4.0  # pixels per mm of a rectified pad; enough for thin pencil strokes
 _BESIDE = 3.0  # mm: margin around all patches in the rectified view
 _INNER = 0.7  # fraction of a patch's radius within which neighbouring sites are hardly visible
 _CLOSER = 2.0  # factor by which the view is enlarged to read numbers
 _DOUBTED = 0.2  # largest confidence in a site if most sites of the picture are unsure
 _LUMA = (0.299, 0.587, 0.114)  # weights of red, green and blue in grey: ITU-R BT.601
-# Radius of the patch around a site, relative to the pitch
-_REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}
+_REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # radius of a patch, relative to pitch
 
 
 class SeenSite(NamedTuple):
     """The `piece` seen on a site, the next likeliest piece, and the confidence from 0 to 1.
 
-    `sure`: whether the user need not confirm the piece. `covers`: whether it may hide other pieces.
+    `sure` is true if the user need not confirm the piece; `covers`, if it may hide other pieces.
     """
 
     site: str
@@ -66,7 +65,7 @@ class SeenSite(NamedTuple):
 class Reading(NamedTuple):
     """A position read from a photograph: the text of its file, and the piece seen on each site.
 
-    `unseen` are keys of the file whose values no picture shows; the user fills these values in.
+    `unseen` lists keys of the file whose values no photograph shows; the user adds these values.
     """
 
     position: str
@@ -75,7 +74,7 @@ class Reading(NamedTuple):
 
     @property
     def sites(self) -> int:
-        """The number of sites."""
+        """The number of sites on the board."""
         return len(self.seen)
 
     @property
@@ -90,9 +89,9 @@ class Reading(NamedTuple):
 
 
 class Photo(NamedTuple):
-    """The decoded `picture` of the file `name`, and the corners of the marks `found` in it.
+    """The decoded `picture` of the file `name`, and the corners of the fiducials `found`.
 
-    Paths of boards are relative to `folder`; if it is None, they are not allowed.
+    Paths of boards are relative to `folder`, or not allowed if `folder` is None.
     """
 
     picture: Any
@@ -102,10 +101,11 @@ class Photo(NamedTuple):
 
 
 class Reader:
-    """Reads one `photo` of the board and game that `request` names.
+    """A reader of one `photo`, which shows the board and game that `request` names.
 
-    A `hasty` reader computes only the misfit, from fewer pixels. If `guessed`, the reader rejects
-    the board when most sites are unsure. Raises InputError if the board cannot be loaded.
+    A `hasty` reader computes only how badly the board fits, from fewer pixels. A reader of a
+    `guessed` board rejects the board if most sites are unsure. Raises InputError if the board
+    cannot be loaded.
     """
 
     def __init__(
@@ -135,12 +135,12 @@ class Reader:
         return PrintOptions(style=self.request.style or DEFAULT_STYLE)
 
     def misfit(self) -> float:
-        """Return the mean cost of each site's best fit; the numbers on pieces are ignored."""
+        """Return the mean of the lowest costs of all sites; ignores the numbers on pieces."""
         seen = self._looked() if self._hasty else self._seen
         return sum(min(sighting.costs) for sighting in seen) / len(seen)
 
     def reading(self, folder: Path | None) -> Reading:
-        """Return the position seen, with paths relative to `folder`; see `record_without_turns`."""
+        """Return the position in the photograph; see `record_without_turns` for `folder`."""
         sightings, terms = self._numbered(), record_without_turns(self.opened, self.request, folder)
         found, told = [], []
         for place, sighting in zip(self._places, sightings, strict=True):
@@ -198,7 +198,7 @@ class Reader:
 
     def _numbered(self) -> Sequence[Sighting]:
         places, seen = self._places, self._seen
-        if not self.request.pad:  # on a pad, pencil strokes remain visible
+        if not self.request.pad:  # pencil strokes remain visible in overexposed pictures
             box, view = self._view
             empty = [
                 self._pixel(box, place.site, self._scale)
@@ -296,7 +296,7 @@ class Reader:
         return bx - ax, by - ay
 
     def _stamps(self, places: Sequence[Place]) -> list[list[Stamp]]:
-        """Return a list of stamps per place, one per kind; translated places share a list."""
+        """Return one stamp per kind of piece for each place; translated places share a list."""
         shared: dict[object, list[Stamp]] = {}
         listed = []
         for place in places:

@@ -1,4 +1,4 @@
-"""Matches pieces against the patches around sites, allowing small shifts and rotations.
+"""Matches pictures of pieces against the pixels around sites, with small shifts and rotations.
 
 Terminology
 -----------
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 Offset = tuple[int, int]  # pixels to the right and down
 
-CAP = 0.35  # relative to white: largest counted difference of a pixel, to limit the cost of glare
+CAP = 0.35  # relative to white: limit for the difference of a pixel, so that glare costs little
 _LINES = 0.12  # weight of differences in lines relative to differences in colour
 _FAINT = 0.02  # contrast of a patch, relative to white, below which its lines count less
 _SHIFT = 2.4  # mm: largest displacement of a piece from its site
@@ -28,13 +28,13 @@ _ALIKE = 0.01  # mean difference relative to white below which stamps look the s
 
 
 class Stamp(NamedTuple):
-    """A piece's `cover` (P × P × 1), and colours premultiplied by it (P × P × 3), from 0 to 1."""
+    """A piece's `cover` (P × P × 1), and its colours times `cover` (P × P × 3), from 0 to 1."""
 
     inked: Floats
     cover: Floats
 
 
-Variants = list[list[tuple[Stamp, ...]]]  # by place and stamp: upright, then rotated pictures
+Variants = list[list[tuple[Stamp, ...]]]  # by place and stamp: the upright stamp, then rotations
 
 
 class Patches(NamedTuple):
@@ -45,7 +45,7 @@ class Patches(NamedTuple):
 
     @classmethod
     def of(cls, colours: Floats, weight: Floats) -> "Patches":
-        """Compute the lines of `colours`; `weight` is the weight of each pixel, with the sum 1."""
+        """Add the lines to `colours`; `weight` has the weight of each pixel and the sum 1."""
         grey = _grey(colours)
         grey = grey - np.einsum("nij,ij->n", grey, weight)[:, None, None]
         power = np.einsum("nij,nij,ij->n", grey, grey, weight)
@@ -79,7 +79,7 @@ class Sites(NamedTuple):
 class Offsets(NamedTuple):
     """Displacements of a piece to try, in pixels: first `far`, then `near` relative to the best.
 
-    With `near`, a piece is moved by at most `most` pixels. `doubtful` applies to unsure sites.
+    `most` limits the sum of both displacements. `doubtful` has more displacements for unsure sites.
     """
 
     far: Sequence[Offset]
@@ -162,7 +162,7 @@ def _by_offset(fits: Fits) -> list[tuple[NDArray[np.intp], Offset]]:
 
 
 def variants_of(stamps: Sequence[Sequence[Stamp]], turns: Sequence[float]) -> Variants:
-    """Return each stamp with its rotations by `turns` degrees, except those that look the same."""
+    """Return each stamp with its rotations by `turns` degrees, except rotations that look alike."""
     known: dict[int, tuple[Stamp, ...]] = {}
     for stamp in (one for several in stamps for one in several):
         if id(stamp) not in known:
@@ -213,19 +213,19 @@ def _grey(colours: Floats) -> Floats:
 
 
 def least(colours: Floats) -> Floats:
-    """Return the minimum of each pixel's three channels, faster than NumPy on so short an axis."""
+    """Return the minimum of each pixel's three channels; `np.min` is slow on a short axis."""
     two = np.minimum(colours[..., 0], colours[..., 1])
     return np.asarray(np.minimum(two, colours[..., 2]), np.float32)
 
 
 def most(colours: Floats) -> Floats:
-    """Return the maximum of each pixel's three channels, faster than NumPy on so short an axis."""
+    """Return the maximum of each pixel's three channels; `np.max` is slow on a short axis."""
     two = np.maximum(colours[..., 0], colours[..., 1])
     return np.asarray(np.maximum(two, colours[..., 2]), np.float32)
 
 
 def mean(colours: Floats) -> Floats:
-    """Return the mean of each pixel's three channels, faster than NumPy on so short an axis."""
+    """Return the mean of each pixel's three channels; `np.mean` is slow on a short axis."""
     total = colours[..., 0] + colours[..., 1]
     total += colours[..., 2]
     total /= np.float32(3)

@@ -5,7 +5,7 @@ Terminology
 look
     The misfits of one photograph: for each site, the cost of no piece and of each possible piece.
 path
-    A sequence of turns from the start, and its total cost: its misfit to all looks so far.
+    A sequence of turns from the start, with its total cost, the misfit to all looks so far.
 """
 
 from collections import defaultdict
@@ -20,7 +20,7 @@ from printkit.boards.site_names import site_name
 from printkit.records.judge import Judge, PieceKind
 from printkit.rules.game import AnyGame, Role
 
-_KEPT = 6  # paths kept after each look
+_KEPT = 6  # number of cheapest paths that the next look extends
 _TRIED = 60  # most paths that are considered for a second turn in the same look
 _SURE = 0.25  # smallest confidence at which the user need not be asked
 _NOISE = 0.01  # noise of a site's cost; lowers the confidence if the alternative costs little
@@ -41,7 +41,7 @@ class Seen(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The index of the lowest cost: 0 stands for an empty site, 1 for the first piece."""
+        """The index of the lowest cost, with 0 for an empty site and 1 for the first piece."""
         return min(range(len(self.costs)), key=self.costs.__getitem__)
 
     def odds(self, role: Role | None) -> float:
@@ -55,9 +55,9 @@ Look = Mapping[Site, Seen]
 
 
 class ShownTurns(NamedTuple):
-    """The `turns` that a look shows on the likeliest path: one, or two if a look is missing.
+    """The `turns` that a look adds to the likeliest path: one, or two if a look is missing.
 
-    A look at the start, or one like the previous look, shows no turn. `confidence` is from 0 to 1;
+    A look at the start, or a look like the previous one, adds no turn. `confidence` is from 0 to 1;
     `other` are the next likeliest turns; `unlike` are the sites that contradict the path, each
     with the index of its lowest cost.
     """
@@ -96,7 +96,7 @@ class _Path(NamedTuple):
 
 
 def places_of(game: AnyGame, judge: Judge[Any]) -> Iterator[Place]:
-    """Yield the sites of `game` to examine; none if photographs cannot distinguish its pieces."""
+    """Yield the sites of `game` to examine, or no site if its pieces look alike in photographs."""
     kinds: defaultdict[str, list[PieceKind]] = defaultdict(list)
     for piece in judge.faces(game):
         kinds[piece.on or game.play_on].append(piece)
@@ -119,7 +119,7 @@ def setup_seen(game: AnyGame, looks: Sequence[Look]) -> dict[str, list[str]]:
 def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series:
     """Return the legal turns with the lowest total cost over all `looks`.
 
-    Each look adds one turn. At an extra cost, a look adds no turn, or two if one is not enough.
+    A look adds one turn. At an extra cost, a look adds no turn, or two turns if one is not enough.
     """
     paths = [_Path(0.0, game.start(), ())]
     behind: list[list[_Path]] = []
@@ -144,7 +144,7 @@ def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series
 def _longer(
     game: AnyGame, judge: Judge[Any], path: _Path, look: Look, *, is_second: bool = False
 ) -> Iterator[_Path]:
-    """Yield `path` extended by `look` with no turn or one; if `is_second`, with a second turn."""
+    """Yield `path` extended for `look` by no turn or one; if `is_second`, by a second turn."""
     position, steps, made = path.position, path.steps, tuple[Any, ...]()
     if is_second:
         before = path.cost - _cost(game, position, look) + _MISSED
@@ -174,7 +174,7 @@ def _shown(game: AnyGame, position: Any, look: Look) -> dict[Site, int]:
 
 
 def _cost(game: AnyGame, position: Any, look: Look, *, from_best: bool = False) -> float:
-    """Return the cost of `position` minus that of no pieces (or of the best fit, `from_best`)."""
+    """Return the cost of `position` minus that of no pieces or, if `from_best`, the best fit."""
     return sum(
         look[site].costs[number] - (min(look[site].costs) if from_best else look[site].costs[0])
         for site, number in _shown(game, position, look).items()
@@ -193,7 +193,7 @@ def _unlike(look: Look, shown: Mapping[Site, int]) -> tuple[tuple[Seen, int], ..
 def _step(
     game: AnyGame, steps: Sequence[tuple[Any, ...]], paths: Sequence[_Path], look: Look
 ) -> ShownTurns:
-    """Return the turns in the last of `steps`; rivals in `paths` determine the confidence."""
+    """Return the turns in the last of `steps`; rival paths in `paths` determine the confidence."""
     own = next(path for path in paths if path.steps == steps)
     shown = _shown(game, own.position, look)
     unlike = _unlike(look, shown)
@@ -207,7 +207,7 @@ def _step(
             break
     else:
         return ShownTurns(texts, 1.0, (), unlike)
-    if not texts and not sites:  # the rival merely assigns an earlier turn to this look
+    if not texts and not sites:  # the rival path merely shows an earlier turn in this look
         return ShownTurns(texts, 0.0, (), unlike)
     ours, theirs = (
         [look[site].costs[which.get(site, 0)] for site in sites] for which in (shown, others)

@@ -11,9 +11,9 @@ from printkit.base.language import _, decimal, labelled
 from printkit.base.progress import Progress, no_progress
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.edge_space import EdgeSpace
+from printkit.boards.generate.board_figures import Figures, figures
+from printkit.boards.generate.board_yaml import Row, rows
 from printkit.boards.lattice import FINENESS, HEX
-from printkit.generate.board_figures import Figures, figures
-from printkit.generate.board_yaml import Row, rows
 from printkit.rules.catalogue import check_board, game_class, game_names, games_on, open_setting
 from printkit.study.players import players_of
 

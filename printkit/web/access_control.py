@@ -1,4 +1,4 @@
-"""Access control: accepts only requests of the server's own page, within limits.
+"""Access control: accepts requests only from the server's own page, and limits their number.
 
 A page of another site must not reach the server, neither by cross-origin requests (checked by the
 Origin header) nor by a host name that resolves to this machine (checked by the Host header).
@@ -37,15 +37,15 @@ _HEADERS: Mapping[str, str] = {
 
 
 class Refused(Exception):  # noqa: N818 — names the fate of the request
-    """Raised to reject a request; the arguments are the HTTP status and a sentence."""
+    """Raised to reject a request; its arguments are the HTTP status and the reason."""
 
 
 class Guard:
-    """Middleware that accepts only requests of the server's own page, complete and in time.
+    """Middleware that accepts only complete and timely requests of the server's own page.
 
-    `names` are the accepted host names; with `addresses`, numeric hosts are accepted too, because
-    no other site can claim them. Other machines must send the `password`, if there is one, with any
-    user name. An open request counts towards the limits even if its client has disconnected.
+    `names` are the accepted host names. If `addresses` is true, numeric addresses are accepted as
+    hosts, because no other site can claim an address. Other machines must send the `password`, if
+    there is one, with any user name. A request counts as open even after its client disconnects.
     """
 
     def __init__(
@@ -117,7 +117,7 @@ class Guard:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether `host` is a loopback name or address, so that only this machine can use it."""
+    """Return whether `host` is a loopback name or address, which only this machine can use."""
     if host.lower() == "localhost":
         return True
     address = _address(host)
@@ -133,7 +133,7 @@ def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 
 async def _whole(headers: Headers, receive: Receive) -> Receive:
-    """Return a `receive` that gives the body once read. Raises Refused if too large or too late."""
+    """Return a `receive` of the whole body. Raises Refused if the body is too large or late."""
     length = headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
         raise _too_large()
@@ -164,7 +164,7 @@ def _too_large() -> Refused:
 
 
 def _armoured(send: Send) -> Send:
-    """Return a `send` that adds the security headers."""
+    """Return a `send` that adds security headers to the response."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":

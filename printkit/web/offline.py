@@ -19,14 +19,14 @@ from printkit.base.language import (
 )
 
 STATIC = Path(__file__).parent / "static"
-OFFLINE = "offline.js"  # must be in the root folder of all files that it serves
+OFFLINE = "offline.js"  # a service worker must be in the root folder of the files it serves
 INDEX = "index.html"
 LANGUAGES = "languages.json"  # the file with the names of all languages
 _NEEDED = N_("This page needs JavaScript.")
 
 
 def policy(*, wasm: bool) -> str:
-    """Return a Content-Security-Policy for the page's own files; `wasm` also allows WebAssembly."""
+    """Return a Content-Security-Policy that allows the page's files and, if `wasm`, WebAssembly."""
     scripts = "'self' 'wasm-unsafe-eval'" if wasm else "'self'"
     return (
         f"default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self'; "
@@ -62,9 +62,9 @@ def service_worker(
 ) -> bytes:
     """Return the script of the service worker for the `files` of a page, keyed by path.
 
-    The worker caches all files immediately, except `later`, which it caches when the page is idle,
-    and `asked`, which it caches once they are loaded. The worker answers from its cache. If `later`
-    is None, for a server's page, the worker uses its cache only if the server does not answer.
+    The worker caches the files `later` when the page is idle, the files `asked` once the page loads
+    them, and all other files immediately. The worker answers requests from its cache. If `later` is
+    None, for a server's page, the worker uses its cache only if the server does not answer.
     """
     listing = hashlib.sha256()
     for name in sorted(files):

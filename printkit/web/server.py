@@ -1,13 +1,12 @@
-"""The server: the page's own files, and a URL for each task.
+"""The web server, which serves the page's own files and has a URL for each task.
 
-`do/TASK` returns the reply of a task, `follow/TASK` its progress and then the reply. `table/`
-serves shared games. `here` returns the page's URL for other machines.
+The URL `do/TASK` returns the reply of a task; `follow/TASK` first returns its progress. The URLs
+below `table/` serve shared games. The URL `here` returns the page's URL for other machines.
 
 Worker processes do the tasks; a worker that exceeds its time limit is killed. Long tasks leave two
-workers free, one for the longest tasks and one for clicks. The longest tasks are done one after the
-other, and so are the clicks of each client. So a click waits neither for another client's files nor
-for another client's large board. A worker sends its reply through a pipe, and appends its progress
-to a temporary file.
+workers free: one for the longest tasks, one for clicks. The longest tasks run one at a time, and so
+do the clicks of each client. A click is therefore not delayed by another client's long task or
+large board. A worker sends its reply through a pipe, and appends its progress to a temporary file.
 """
 
 import json
@@ -55,9 +54,10 @@ def make_site(
     password: str | None = None,
     here: str | None = None,
 ) -> Starlette:
-    """Return the scorer as an ASGI application; `here` is the URL for other machines, if any.
+    """Return the scorer as an ASGI application.
 
-    `names`, `addresses` and `password` mean the same as in Guard.
+    `here` is the page's URL for other machines, if there is one. `names`, `addresses` and
+    `password` are arguments of `Guard`.
     """
     answers = _Answers(here)
     site = Starlette(
@@ -132,7 +132,7 @@ class _Answers:
         return Response(offline.index_page(), 200, _UNKEPT, "text/html")
 
     async def refuse(self, _request: Request, error: Exception) -> Response:
-        """Return an HTTP error as a sentence."""
+        """Return a response that names the HTTP error."""
         assert isinstance(error, HTTPException)
         phrase = HTTPStatus(error.status_code).phrase.lower()
         return _response(refusal(error.status_code, f"there is nothing here: {phrase}"))
@@ -149,7 +149,7 @@ class WorkerPool:
         self._clicks: WeakValueDictionary[str, anyio.Lock] = WeakValueDictionary()  # key: client
 
     async def warm_up(self) -> None:
-        """Start each worker with a sample click, so that it imports all modules for clicks."""
+        """Send each worker a sample click, which imports all modules that clicks need."""
         click = json.dumps({"record": {"game": game_names()[0]}}).encode()
         async with anyio.create_task_group() as group:
             for _ in range(self._workers):
@@ -160,10 +160,10 @@ class WorkerPool:
     ) -> Reply:
         """Do the task `name` in a worker, which is killed after the task's time limit.
 
-        Calls `report` with the progress. Cancellation kills the worker. Short tasks of one
-        `client`, an address, are done one after the other.
+        Calls `report` with the task's progress. Cancelling this call kills the worker. Short tasks
+        of one `client` (an address) run one at a time.
         """
-        turn: Held[Any] = nullcontext()  # held while the task is done
+        turn: Held[Any] = nullcontext()  # lock that is held during the task
         if TASKS[name].seconds > LONG:
             turn = self._longest
         elif TASKS[name].seconds > SHORT:
@@ -215,7 +215,7 @@ async def _follow(progress: IO[str], report: Progress) -> None:
 
 
 class Followed(Response):
-    """A response with lines of JSON on a task's progress, then a line on the reply, and its bytes.
+    """A response with a task's progress as lines of JSON, a line on the reply, and its bytes.
 
     The task is cancelled when the client disconnects.
     """
@@ -236,7 +236,7 @@ class Followed(Response):
                 telling.start_soon(_tell, news, send)
 
                 def progress(done: int, total: int) -> None:
-                    with suppress(anyio.WouldBlock):  # no report while an older one is sent
+                    with suppress(anyio.WouldBlock):  # skip a report while another is sent
                         latest.send_nowait((done, total))
 
                 reply = await self._pool.do(*self._task, progress)

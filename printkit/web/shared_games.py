@@ -1,7 +1,7 @@
 """Tables: shared games that several browsers follow and play.
 
 The server stores the latest record of each table in memory, under an unguessable code. The server
-does not parse the records: each browser sends a request of its own to have them judged.
+does not parse the records: each browser sends its own request to have a record judged.
 """
 
 import json
@@ -19,7 +19,7 @@ from printkit.web.tasks import JSON, Reply, refusal
 
 MOST = 100  # most tables of a server
 MOST_OF_ONE = 20  # most tables opened from one address, except from this machine
-KEPT = 3600  # seconds without a turn after which a new table may replace an old one
+KEPT = 3600  # seconds without a turn after which a new table may replace the table
 MOST_BYTES = 1 << 17  # most bytes of a record
 PATIENCE = 20.0  # most seconds for which a request to read waits for a new record
 
@@ -42,14 +42,14 @@ class _Table:
 
 
 class SharedGames:
-    """All tables of a server."""
+    """All tables (shared games) of a server."""
 
     def __init__(self) -> None:
-        self._tables: OrderedDict[str, _Table] = OrderedDict()  # by code, the latest played last
+        self._tables: OrderedDict[str, _Table] = OrderedDict()  # by code, in order of last turns
         self._is_closed = False
 
     def close(self) -> None:
-        """Answer all waiting requests, because the server is stopping."""
+        """Answer all requests that wait for a turn, because the server is stopping."""
         self._is_closed = True
         for table in self._tables.values():
             table.changed.set()
@@ -99,7 +99,7 @@ class SharedGames:
 
 
 def _asked(body: bytes) -> tuple[str, int, Any] | None:
-    """Return the table's code, the browser's version and its record, or None if malformed."""
+    """Return the table's code and the browser's version and record; None if `body` is malformed."""
     try:
         value = json.loads(body)
         code, version = value.get("table", ""), value.get("version", 0)

@@ -25,13 +25,13 @@ _PATIENCE = 2  # seconds for requests to finish when the server stops
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens on `host` and `port`. Raises InputError if that fails."""
+    """Return a socket that listens on `host` and `port`. Raises InputError if listening fails."""
     try:
         with ExitStack() as failing:
             family, kind, protocol, _, place = socket.getaddrinfo(
                 host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
             )[0]
-            # asyncio sends small answers without delay only if it knows the protocol
+            # asyncio sends small replies without delay only if the socket names its protocol
             listening = failing.enter_context(socket.socket(family, kind, protocol))
             listening.setsockopt(socket.SOL_SOCKET, _ALONE, 1)
             listening.bind(place)
@@ -45,13 +45,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def addresses(listening: socket.socket, host: str) -> list[str]:
-    """Return the URLs of the page: first for this machine, then for others in its network."""
+    """Return the URLs of the page: first for this machine, then for others in the network."""
     port = listening.getsockname()[1]
     names = [_OWN.get(host, host)]
     if host in _OWN:
-        # The address of this machine in its network, if it has one
+        # Find the address of this machine in its network, if there is a network
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-            probe.connect(_ELSEWHERE)  # sends nothing, only selects an interface
+            probe.connect(_ELSEWHERE)  # sends nothing, but selects a network interface
             names.append(probe.getsockname()[0])
     return [
         f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/" for name in names
@@ -71,9 +71,9 @@ def make_server(
 
     Other machines must send the `password`, if there is one.
     """
-    # Workers start as modules: files in the current folder must not shadow their imports.
+    # Worker processes run a module: files in the current folder must not shadow its imports.
     os.environ.setdefault("PYTHONSAFEPATH", "1")
-    logging.getLogger("asyncio").setLevel(logging.ERROR)  # no warning of a killed worker
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # do not warn of killed workers
     private = is_loopback(host)
     own = socket.gethostname()  # perhaps this machine's name in the network
     names = (*LOOPBACK, host, *(() if private else (own, f"{own}.local")))
@@ -88,13 +88,13 @@ def make_server(
         timeout_graceful_shutdown=_PATIENCE,
     )
     server = _Server(config)
-    # A KeyboardInterrupt could get lost in an import, or leave an event loop half initialized.
+    # Handle Ctrl-C: a KeyboardInterrupt could get lost in an import, or break the event loop.
     signal.signal(signal.SIGINT, server.handle_exit)
     return server
 
 
 def run(server: uvicorn.Server, listening: socket.socket, show: str = "") -> None:
-    """Serve until interrupted; opens the URL `show`, if any, in the browser."""
+    """Serve until interrupted; open the URL `show` in the browser unless `show` is empty."""
     if show:
         threading.Thread(target=webbrowser.open, args=[show], daemon=True).start()
     server.run(sockets=[listening])

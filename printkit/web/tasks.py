@@ -29,12 +29,12 @@ PAUSE = 0.1  # seconds between two reports of progress
 
 
 class Task(NamedTuple):
-    """A use case: its module, its function, and its time limit in seconds.
+    """A task: the module and the function that do the task, and its time limit in seconds.
 
-    `half` names the web worker that does the task: `scores`; `thinks`, with the same modules, so
-    that clicks do not wait for long tasks; `prints`, with more modules; or `reads`, with OpenCV
-    too, for photographs. A task of `scores` reports its progress only if `tells` is true; the tasks
-    of other workers always do.
+    `half` names the web worker that does the task. The worker `scores` has the modules for scoring.
+    `thinks` has the modules of `scores` and does long tasks, so that clicks do not wait. `prints`
+    has more modules; `reads` also has OpenCV, for photographs. Tasks of `scores` report their
+    progress only if `tells` is true; tasks of other workers always report their progress.
     """
 
     module: str
@@ -100,13 +100,13 @@ class Reply(NamedTuple):
 
 
 def refusal(status: int, sentence: str, field: str = "") -> Reply:
-    """Return a refusal with its reason, `sentence`, and the faulty `field` of a form, if any."""
+    """Return an error reply with its reason, `sentence`, and a form's faulty `field`, if any."""
     about = {"field": field} if field else {}
     return Reply(status, JSON, _written({"error": sentence, **about}))
 
 
 def work(name: str, body: bytes, progress: Path | None = None) -> Reply:
-    """Do the task `name` in a worker process, which ignores Ctrl-C because the server handles it.
+    """Do the task `name` in a worker process, which leaves Ctrl-C to the server.
 
     Appends the progress to the file `progress`. The process ends when the server ends or the
     memory is full.
@@ -121,7 +121,7 @@ def work(name: str, body: bytes, progress: Path | None = None) -> Reply:
 
 @cache
 def _set_up() -> None:
-    from printkit.base import workers  # imported late: in a browser there is no parent process
+    from printkit.base import workers  # imported late: a browser has no parent process
 
     workers.limit_memory()
     threading.Thread(target=workers.end_with_parent, daemon=True).start()
@@ -143,11 +143,11 @@ def _seldom(progress: Path) -> Progress:
 
 
 def perform(name: str, body: bytes, progress: Progress = no_progress) -> Reply:
-    """Do the task `name` and report its `progress`; the reply to a bad request is a sentence."""
+    """Do the task `name` and report its `progress`; the reply to a bad request is an error."""
     try:
         task = TASKS[name]
         request = _request(bytes(body))
-        # Imported late, so that the server itself loads neither rules nor rendering
+        # Imported late, because the server process needs neither rules nor rendering
         module = importlib.import_module(f"printkit.{task.module}")
         use_case: Callable[..., Any] = getattr(module, task.function)
         language = request.pop("language", ENGLISH)
@@ -155,7 +155,7 @@ def perform(name: str, body: bytes, progress: Progress = no_progress) -> Reply:
             result = use_case(request, progress) if task.is_followed else use_case(request)
             return result if isinstance(result, Reply) else Reply(200, JSON, _written(result))
     except InputError as error:
-        # Name the location only if the error is in a file of the user
+        # Name the location only if the error is in one of the user's files
         in_file = error.span and error.span.file
         sentence = str(error) if in_file else error.message
         return refusal(422, sentence, getattr(error, "field", ""))

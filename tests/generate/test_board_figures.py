@@ -1,8 +1,8 @@
 import pytest
 from oracles.polyhexes import free_polyhexes, holes, is_wide, legs, sides_on_the_sea, symmetry_of
 
+from printkit.boards.generate.board_figures import figures, least_perimeter
 from printkit.boards.shapes import hexagon, moved
-from printkit.generate.board_figures import figures, least_perimeter
 
 
 @pytest.mark.parametrize("cells", range(1, 7))

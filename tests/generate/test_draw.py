@@ -9,9 +9,9 @@ from oracles.requests import check, legs_off
 from support.sampled import sampled
 
 from printkit.base.errors import InputError
-from printkit.generate.board_request import BoardRequest
-from printkit.generate.random_boards import draw, series
-from printkit.generate.symmetry import GROUPS
+from printkit.boards.generate.board_request import BoardRequest
+from printkit.boards.generate.random_boards import draw, series
+from printkit.boards.generate.symmetry import GROUPS
 
 REQUESTS = (
     BoardRequest(),
@@ -58,7 +58,7 @@ def test_a_series_is_all_boards_there_are_and_then_says_so(monkeypatch):
     found = {form for form in free_polyhexes(5) if legs(form) == 24 and symmetry_of(form) == "none"}
     drawn = series(asked, 1, 2)
     assert {free(next(drawn).cells)} == found
-    monkeypatch.setattr("printkit.generate.random_boards._IN_VAIN", 4)
+    monkeypatch.setattr("printkit.boards.generate.random_boards._IN_VAIN", 4)
     with pytest.raises(InputError, match=r"^4 seeds in a row gave .* no more than 1$"):
         next(drawn)
 

@@ -6,11 +6,11 @@ from oracles.polyhexes import parts
 
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
+from printkit.boards.generate.board_figures import figures
+from printkit.boards.generate.board_request import BoardRequest
+from printkit.boards.generate.board_yaml import board_definition, board_text
+from printkit.boards.generate.random_boards import draw
 from printkit.commands.cli.main import main
-from printkit.generate.board_figures import figures
-from printkit.generate.board_request import BoardRequest
-from printkit.generate.board_yaml import board_definition, board_text
-from printkit.generate.random_boards import draw
 
 
 def board_of(path):

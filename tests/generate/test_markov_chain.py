@@ -7,9 +7,9 @@ import pytest
 from oracles.chi_square import chi_square, likelihood
 from oracles.polyhexes import fixed_polyhexes, free, holes, is_wide, legs, normal
 
-from printkit.generate.chain_steps import Constraints
-from printkit.generate.markov_chain import Chain
-from printkit.generate.symmetry import symmetries
+from printkit.boards.generate.chain_steps import Constraints
+from printkit.boards.generate.markov_chain import Chain
+from printkit.boards.generate.symmetry import symmetries
 
 (ANYHOW,) = symmetries("none")
 MOST_MOMENT = 500.0  # more than any board of seven hexagons has

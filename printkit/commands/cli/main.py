@@ -12,6 +12,7 @@ GROUPS = {  # headings and commands of `printkit --help`, in order
     "Study": ("hints", "review", "puzzles", "solve", "simulate", "report"),
     "Exchange": ("convert", "table"),
     "Share": ("serve", "site"),
+    "Make games": ("new-game", "check-game"),
 }
 COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 
@@ -20,7 +21,7 @@ def summary_of(command: str) -> str:
     """Return the first line of a command's module, without importing the module."""
     from pkgutil import get_data
 
-    source = get_data("printkit.commands", f"{command}.py") or b""
+    source = get_data("printkit.commands", f"{command.replace('-', '_')}.py") or b""
     return source.partition(b"\n")[0].decode().split('"""')[1]
 
 

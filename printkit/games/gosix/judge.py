@@ -32,9 +32,8 @@ _AT_A_DOT = 3  # most hexagons that can share a dot
 class GosixJudge(Judge[Gosix]):
     """Judges positions of Gosix: stones, and hexagons marked as captured by a player.
 
-    Players alternate, so they have placed equally many stones, or one player has placed one more. A
-    capture removes the capturing player's stones from the hexagon's corners. A player who captured
-    n hexagons lost at most 6 n stones, and at least n / 3, because three hexagons can share a dot.
+    The players' numbers of placed stones differ by at most one. Capturing n hexagons costs a player
+    at most 6 n of his stones, and at least n / 3, because three hexagons can share a dot.
     """
 
     fields = {
@@ -117,7 +116,6 @@ class GosixJudge(Judge[Gosix]):
 
 
 def _check_order(game: Gosix, position: GosixPosition, first: Role | None) -> None:
-    """Raise ImpossibleError if alternating turns cannot lead to the stones in `position`."""
     stones = black, white = tuple(map(int.bit_count, position.stones))
     captured = tuple(map(int.bit_count, position.hexagons))
     for one, role in enumerate(game.roles):

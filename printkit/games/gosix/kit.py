@@ -32,7 +32,7 @@ from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 _STAR = "★"
-_DOT = 0.53  # radius of a free dot's circle, relative to the height of the dot's name inside it
+_DOT = 0.53  # radius of a free dot's circle, relative to the height of the name in the circle
 _FREE = Ink(fill=PAPER_WHITE)  # circles of free dots have no rim, which the names would touch
 _LINK = 1.4  # mm, width of the lines between stones of a chain that reaches a closed hexagon
 
@@ -47,9 +47,8 @@ class GosixKit(Kit):
     on_pad = True
     record_form = RecordForm(
         ((N_("dot"), 0.36), (N_("captured"), 0.64)),
-        # Captures make dots free again, so a game can have more turns than dots. On 24 dots, 95 %
-        # of 200 random games had at most 47 turns, and 95 % of 40 games of the search player had
-        # at most 45.
+        # Captures free dots, so a game can have more turns than dots. On 24 dots, 95 % of 200
+        # random games had at most 47 turns, and 95 % of 40 games of the search player at most 45.
         turns_a_site=2.0,
         abreast=3,
         terms=(N_("who began"),),
@@ -157,7 +156,6 @@ class _Example(Example[Gosix]):
 
     @property
     def tie(self) -> int:
-        """The index of the hexagon that is tied before the example turn."""
         (tie,) = self.game.closed_hexagons(self.before)
         return tie
 
@@ -190,7 +188,6 @@ class _Example(Example[Gosix]):
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
-        """Draw the position; lines join the stones of chains that reach a closed hexagon."""
         drawn = self.drawn(middle, self.height)
         free = _DOT * self.typeface.shown(SMALL)
         tints = self.view.tints(Snapshot(self.game, self.shown))

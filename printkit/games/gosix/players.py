@@ -13,10 +13,7 @@ from printkit.study.rng import Dice
 
 
 class GosixTree(GameTree):
-    """The search tree of Gosix: its states are positions, its choices are the indices of free dots.
-
-    The solver identifies positions that differ by a symmetry of the board or by swapped colours.
-    """
+    """The search tree of Gosix: states are positions, choices are the indices of free dots."""
 
     width = 8.0
 
@@ -97,7 +94,7 @@ class GosixTree(GameTree):
 
     @cached_property
     def _masks(self) -> tuple[Sequence[int], Images]:
-        """For `key`: the offset of each mask, and each symmetry's permutation of the bits."""
+        """The bit offset of each mask in a key, and each symmetry's permutation of a key's bits."""
         board, images = self.game.board, []
         dots, hexagons = len(board.vertices), len(board.cells)
         starts = (0, dots, 2 * dots, 2 * dots + hexagons)
@@ -109,6 +106,7 @@ class GosixTree(GameTree):
 
     @override
     def key(self, state: GosixPosition) -> int:
+        """Return the same key for positions that differ by a symmetry or by swapped colours."""
         stones, hexagons, mover = state
         masks = (stones[mover], stones[1 - mover], hexagons[mover], hexagons[1 - mover])
         starts, images = self._masks

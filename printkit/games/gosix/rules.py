@@ -1,9 +1,9 @@
 """Gosix: stones on the corners of hexagons; larger chains capture hexagons.
 
 A hexagon is closed when stones occupy its six corners. The player with more stones in the chains
-that reach a closed hexagon captures the hexagon, and removes his own stones from its corners. While
-both players have equally many stones in these chains, the hexagon is tied and stays closed. The
-first player with more than half of the hexagons wins.
+that reach a closed hexagon captures the hexagon, and removes his own stones from its corners. A
+closed hexagon is tied while both players have equally many stones in the chains that reach the
+hexagon. The first player who captures more than half of the hexagons wins.
 """
 
 import re
@@ -35,7 +35,7 @@ Pair = tuple[int, int]  # black's value, white's value
 
 
 class GosixTermination(StrEnum):
-    """The ways to end a game that only Gosix has."""
+    """The reasons for the end of a game that apply only to Gosix."""
 
     FOUR_CAPTURED = "four-captured"
 
@@ -99,7 +99,6 @@ class Gosix(Game[GosixPosition, GosixMove]):
         self.needed = len(board.cells) // 2 + 1  # the number of hexagons with which a player wins
         names = self.labels.names
         self._all_names = f"{names[0]} to {names[-1]}"
-        # A name with more letters than the last dot's name is reported as a syntax error.
         self._longest_name = len(names[-1])
 
     @override
@@ -167,7 +166,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
     def _captures(self, position: GosixPosition) -> Pair:
         black = white = 0
         vacant, captured = ~position.occupied, position.captured
-        for hexagon, corners in enumerate(self.corners):  # like `closed_hexagons`, but faster
+        for hexagon, corners in enumerate(self.corners):  # inlines `closed_hexagons` for speed
             if corners & vacant or captured >> hexagon & 1:
                 continue
             blacks, whites = self.totals(position, hexagon)

@@ -39,7 +39,7 @@ class GosixView(View):
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
-        """Tint captured hexagons for the captor, closed hexagons for the leader (tied: green)."""
+        """Tint captured hexagons for the captor, closed ones for the leader, tied ones green."""
         game, position = snapshot.game, snapshot.position
         assert isinstance(game, Gosix)
         cells = game.board.cells

@@ -1,7 +1,7 @@
 """Draw Hong tiles of any size: a dragon segment from edge to edge, and heads at two edges.
 
-`dragon.svg` contains a horizontal segment and the head at the tile's lower edge. A half turn of
-the lower head gives the upper head. Coordinates are hundredths of a tile's side; the origin is the
+`dragon.svg` contains a horizontal segment and the head at the tile's lower edge. The upper head is
+the lower head after a half turn. Coordinates are hundredths of a tile's side; the origin is the
 tile's centre, and y increases downwards. At an edge, a segment or a head's neck is centred,
 perpendicular to the edge, and 2 · `JOINT` wide, so dragons continue across the common edge of two
 tiles. The segment and the two heads of one tile never touch each other.
@@ -90,7 +90,6 @@ def tile_layers(
 
 @lru_cache(_KEPT)
 def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
-    """Draw a segment or head; the path with the tag `segment` or `head` covers its whole area."""
     kind = SEGMENT if part == SEGMENT else HEAD
     fine = place.side >= _DETAIL
     marks: list[Mark] = []
@@ -177,7 +176,6 @@ def _shapes(part: str) -> tuple[DragonShape, ...]:
 
 
 def _ring(subpath: str) -> Ring:
-    """Return the points of an SVG subpath, with chords for curves; the start occurs only once."""
     ring: list[Point] = []
     for command, text in _COMMAND.findall(f"M{subpath}"):
         numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]

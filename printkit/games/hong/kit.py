@@ -51,9 +51,9 @@ SPARE = 4  # tiles in addition to those that a game needs
 STONE = 0.42  # radius of a stone, relative to the side of a cell
 INNER_THRESHOLD = 11  # the designer's threshold for the inner area, as in ruleset hong-7x7
 
-_LOOKED_AT = 6  # cells that `play_on` considers for each turn
+_LOOKED_AT = 6  # number of cells that `play_on` considers for each turn
 _INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
-_LARGEST = 100  # cells; for a larger board, the rules show a whole game on 7 × 7 cells instead
+_LARGEST = 100  # most cells of a board on which the rules show a whole game; else 7 × 7 cells
 _WIDE = 80.0  # mm, default width of a drawing in the rules
 _WHOLE = 44.0  # mm, height of a drawing of a whole game
 
@@ -266,10 +266,7 @@ def _noise(cell: int) -> int:
 
 
 def played(request: Request, left: int, entries: Mapping[str, str] = {}) -> HongExample:
-    """Return a game on the board of `request`, or on 7 × 7 cells if that board is too large.
-
-    The game is played until `left` cells are free; `entries` are the entries of its scene.
-    """
+    """Return a game played until `left` cells are free, on 7 × 7 cells instead of a large board."""
     small = len(request.board.board.cells) <= _LARGEST
     board = request.board if small else small_board(_INNER_BOARD)
     example = HongExample.scattered(request, board, entries)

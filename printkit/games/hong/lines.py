@@ -44,7 +44,7 @@ def hongs_within(line: str) -> tuple[int, int]:
     return min(least for least, _ in ways), max(most for _, most in ways)
 
 
-Places = dict[int, tuple[int, int]]  # keyed by cell: the index of its line, its index in the line
+Places = dict[int, tuple[int, int]]  # by cell: the line's index, the cell's index in this line
 
 
 def with_tile(
@@ -65,8 +65,8 @@ def with_tile(
 class LineValues:
     """The rows and columns of a position, called lines; board edges and stones end a line.
 
-    `value` is the expected number of hongs times a constant. `places` has one dictionary for rows
-    and one for columns, with each cell's line (an index in `lines`) and index in the line.
+    `value` is the expected number of hongs times a constant. `places` has a dictionary for rows and
+    one for columns: each cell's line (its index in `lines`), and the cell's index in the line.
     """
 
     def __init__(self, game: Hong, position: HongPosition) -> None:

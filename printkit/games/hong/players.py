@@ -8,13 +8,11 @@
             tiles, and near the end searches exhaustively
 `search`    places the tile with the best probability of winning, see `study.search`
 
-In the search tree, a choice is a tile. A playout is not a random game: it computes the expected
-number of hongs if random tiles fill the board, and from this number the probability that the final
-number of hongs reaches the threshold.
+A playout does not play: the tree computes the expected number of hongs if random tiles fill the
+board, and from this number the probability that the final number of hongs reaches the threshold.
 
-The solver computes the final number of hongs. Two rows or columns with the same empty cells are
-equivalent if each way to fill these cells adds equally many hongs to both. The solver replaces
-equivalent rows and columns by one standard line.
+The solver computes the final number of hongs. Rows and columns with the same empty cells have one
+standard line if each way to fill these cells adds equally many hongs to all of them.
 """
 
 import math
@@ -45,8 +43,7 @@ WIDTH = 12  # number of tiles for which `lookahead` considers the opponent's ans
 SOLVED = 5  # most empty cells with which `lookahead` searches exhaustively
 LONGEST_LINE = 9  # most cells of a row or column on a board that the solver accepts
 
-_SPREAD = 0.1  # standard deviation of the final number of hongs in good play with one empty cell;
-# the deviation is proportional to the square root of the number of empty cells
+_SPREAD = 0.1  # standard deviation of the final hongs in good play, per square root of empty cells
 
 
 def expected(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
@@ -57,7 +54,7 @@ def expected(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
 
 
 def lookahead(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
-    """Choose the best tile after the opponent's best answer; near the end, search to the end."""
+    """Choose the best tile by the opponent's best answer; near the end, by exhaustive search."""
     lines, sign = LineValues(game, position), _sign(game, position)
     moves = sorted(lines.moves(), key=lambda move: -sign * lines.swing(move))
     near_end = len(lines.empty) <= SOLVED
@@ -76,10 +73,7 @@ def _sign(game: Hong, position: HongPosition) -> int:
 
 
 def _outlook(lines: LineValues, sign: int, depth: int, enough: float) -> float:
-    """Return the value of `lines` to the player to move if the next `depth` tiles are the best.
-
-    `sign` is 1 if `more` is to move, else -1. A value of `enough` or more is only a lower bound.
-    """
+    """Search `depth` tiles ahead; a returned value of `enough` or more is only a lower bound."""
     if not depth or not lines.empty:
         return sign * lines.value
     if depth == 1:
@@ -136,7 +130,7 @@ class HongTree(GameTree):
 
     @override
     def choices(self, state: HongState, dice: Dice) -> Sequence[int]:
-        """Return all tiles; the tile that improves the expected hongs most comes first."""
+        """Return all tiles, ordered by the change of the expected hongs in the mover's favour."""
         swings = self._swings(state)
         return sorted(dice.shuffled(list(swings)), key=swings.__getitem__)
 
@@ -169,8 +163,6 @@ class HongTree(GameTree):
         """Return the estimated probability that `less` keeps the hongs below the threshold."""
         short = self._hong.threshold - 0.5 - sum(map(_expected, state.lines))
         return 0.5 + 0.5 * math.erf(short / (_SPREAD * math.sqrt(2 * state.empty))), (), ()
-
-    # The solver
 
     @override
     def steps(self, state: HongState) -> Sequence[Step]:
@@ -219,7 +211,7 @@ class HongTree(GameTree):
 
     @cached_property
     def _turned(self) -> Sequence[Sequence[tuple[int, bool]]]:
-        """By symmetry and line: the index of the line mapped to it, and whether it is reversed."""
+        """For each symmetry and line, the line mapped to this line, and whether it is reversed."""
         lines = [[0] * len(line) for line in self.start().lines]
         for places in self._places:
             for cell, (number, along) in places.items():

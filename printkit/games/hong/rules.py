@@ -1,4 +1,4 @@
-"""Hong: `more` builds lines of dragon segments with a head at both ends; `less` prevents them.
+"""Hong: the player `more` builds dragons with a head at each end; `less` prevents such dragons.
 
 Designed by Néstor Romeral Andrés. Each tile has a dragon segment along one axis, and a dragon head
 at each end of the other axis. A hong is a straight line of segments with a head at each end. Tiles
@@ -166,10 +166,7 @@ class Hong(Game[HongPosition, HongMove]):
         return placed._replace(hongs=hongs + len(self.completed(placed, move)))
 
     def completed(self, position: HongPosition, move: HongMove) -> list[Heads]:
-        """Return the hongs that include the tile of `move`, which must already be in `position`.
-
-        The tile's segment can be part of one hong, and each of its two heads the end of another.
-        """
+        """Return the hongs, at most three, of the tile of `move`, which `position` must include."""
         along, across, alike, unlike = _ROW, _COLUMN, position.horizontal, position.vertical
         if not move.horizontal:
             along, across, alike, unlike = across, along, unlike, alike
@@ -184,7 +181,6 @@ class Hong(Game[HongPosition, HongMove]):
         return hongs
 
     def _head(self, start: int, step: Site, segments: int, heads: int) -> int | None:
-        """Follow segments from `start` by `step`; return the cell of a head at their end."""
         cell = self._next(start, step)
         while cell is not None and segments >> cell & 1:
             cell = self._next(cell, step)

@@ -69,7 +69,7 @@ class HongView(View):
 
 
 def block(board: BoardGraph, reach: int) -> list[Site]:
-    """Return the cells within `reach` rows and columns of the centre; [] if any is missing."""
+    """Return the cells within `reach` rows and columns of the centre, or [] if one is missing."""
     xs, ys = zip(*board.cells, strict=True)
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
     steps = range(-reach * FINENESS, reach * FINENESS + 1, FINENESS)

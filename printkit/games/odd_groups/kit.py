@@ -26,13 +26,12 @@ STONE = 0.91  # diameter of a stone relative to the board's pitch; adjacent ston
 _GO_STONE = 22.0  # mm, smallest pitch of a board on which Go stones fit
 SHARE = 0.6  # stones of each colour per point of the board; one colour may need more than half
 
-# Words in the rules that differ between the lattices of Xodd and Yodd
+# Entries of words.txt that differ between the lattices of Xodd and Yodd
 _IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")
 
 _ROWS, _ROW_RIM = 34.0, 4.4  # mm, height and rim of a drawing with row labels at both ends
 _NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of its ring, relative to the pitch
-# Largest width of names inside cells, relative to the pitch; wider names are outside the board
-_NAME_ROOM = 0.6
+_NAME_ROOM = 0.6  # largest width of a name inside a cell, relative to the pitch
 _EFFECTS = (
     N_("makes a new group"),
     N_("adds to a group"),
@@ -111,7 +110,7 @@ class OddGroupsKit(Kit):
 
     @override
     def cover(self, request: Request) -> str:
-        """Return the record of the game on the box cover; two programs played this game."""
+        """Return the record of the game on the box cover, a game between two programs."""
         return source_text(__package__, f"cover-{request.ruleset.game}.yaml")
 
 
@@ -140,7 +139,6 @@ class _Example(Example[OddGroups]):
         self.steps = list(accumulate(self.drops, self.game.apply, initial=self.position))
 
     def ended(self) -> Outcome:
-        """Return the outcome if the turn `tried` is played and both players then pass."""
         position = self.position
         for turn in (self.tried, PASS, PASS):
             position = self.game.play(position, self.game.parse_move(turn, position))
@@ -150,7 +148,6 @@ class _Example(Example[OddGroups]):
 
     @override
     def figure(self) -> Figure:
-        """Return the scene's figure; the default title states whether the turn `tried` is legal."""
         if self.scene.title:
             return super().figure()
         violation = self.game.check(self.position, tuple(sorted(chain(*self.drops))))
@@ -173,7 +170,6 @@ class _Example(Example[OddGroups]):
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
-        """Draw the position after the turn `tried`; the new stones are smaller and have rings."""
         drawn, rim = self.drawn(middle, self.height), RIM
         widest = widest_name(self.board, self.typeface)
         named = self.board.style == "cells" and widest < _NAME_ROOM * drawn.pitch

@@ -2,7 +2,7 @@
 
 On 12 × 12 points, about 40,000 turns are legal, so the players `random` and `greedy` sample turns.
 In the search trees, each stone of a turn is a choice. A playout fills the board with stones of
-random colours. A playout's result is evidence on each stone, no matter who places it and when.
+random colours. A playout's result is evidence on each stone, whoever places the stone and when.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops
 
 
 def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """Choose from random turns and a pass by the lead in settled groups, then in all groups."""
+    """Choose the random turn or pass that leads most in settled groups, then in all groups."""
     role = game.to_move(position)
     if position.passes and game.lead(game.standing(position), role) > 0:
         return PASS
@@ -172,16 +172,13 @@ class OddGroupsTree(GameTree):
 
 
 class OddGroupsSolverState(NamedTuple):
-    """A solver's state; `own` and `other` are masks of the stones of `mover` and its opponent.
-
-    `dropped` is true if the turn already has a stone; `passes` counts consecutive passes.
-    """
+    """A solver state; `own` and `other` are masks of the mover's and the opponent's stones."""
 
     mover: int
     own: int
     other: int
-    dropped: bool = False
-    passes: int = 0
+    dropped: bool = False  # whether the turn already has a stone
+    passes: int = 0  # the number of consecutive passes
 
 
 class OddGroupsSolverTree(GameTree):

@@ -9,7 +9,7 @@ drop
     A turn is an ascending tuple of drops; a pass is an empty tuple.
 group
     A maximal connected set of stones of one colour. The name of a group is one character, for the
-    group's lowest drop. So positions with the same stones are equal, whatever the drops' order.
+    group's lowest drop, so positions with the same stones are equal in whatever order they arose.
 """
 
 import re
@@ -169,7 +169,6 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return Violation("even-groups", message)
 
     def _is_first_turn(self, position: OddGroupsPosition) -> bool:
-        """Return whether turn 1 is next: only then is the board empty, as turn 1 is not a pass."""
         return position.vacant == len(self.board.cells)
 
     @override
@@ -207,7 +206,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @override
     def permits_after_end(self, position: OddGroupsPosition, move: Drops) -> bool:
-        """Return whether `move` may follow the game's end: only a pass, until two are played."""
+        """Return whether `move` may follow the end: only passes may, up to two in succession."""
         return not move and position.passes < 2
 
     @override
@@ -233,8 +232,8 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     def moves(self, position: OddGroupsPosition) -> Iterator[Drops]:
         """Yield all legal turns in `position`: pass, one stone, two stones.
 
-        The number of groups is odd before a turn, and a drop that joins n groups changes it by
-        1 - n. So a turn of one drop is legal if the drop joins an odd number of groups. Apart from
+        The number of groups is odd before a turn, and a drop that joins n groups changes the number
+        by 1 - n. A turn of one drop is legal if the drop joins an odd number of groups. Apart from
         the `_exceptions`, a turn of two drops is legal if both join an odd or both an even number.
         """
         if self.outcome(position) is not None:
@@ -260,7 +259,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         """Return the pairs of drops whose effects on the parity of the groups do not add up.
 
         Two stones that end up in one group make one new group, not two, and join each common group
-        once, not twice. So the effects do not add up if the stones have an even number of common
+        once, not twice. Their effects do not add up if the stones have an even number of common
         groups, at least two, or if the stones have no common group and are adjacent.
         """
         adjacent = {

@@ -1,7 +1,7 @@
 """Convert turns of Xana to and from the notation of the site Abstract Play.
 
 `b6<5,e1` inserts 5 stones on b6 and places a wall on e1; `e4>3-e5` moves 3 stones from e4 to e5.
-Letters name the rows from the bottom up; numbers count the cells of each row from the left.
+Letters name Abstract Play's rows from the bottom up; numbers count the cells from the left.
 """
 
 import re

@@ -1,8 +1,8 @@
 """Convert taps on the board into a turn of Xana: an action, then walls.
 
-The first tap of a movement selects a stack, the second tap selects the target. Between these taps,
-the draft of the turn is `l13→` (the whole stack on l13) or `5l13→` (5 stones of this stack). The
-arrow is not part of the notation of turns, so such a draft is never read as a turn.
+The first tap of a movement selects a stack, the second tap the target. Before the second tap, the
+draft of the turn is `l13→` (the whole stack on l13) or `5l13→` (5 stones of this stack). No turn's
+notation contains an arrow, so a draft with an arrow is never read as a turn.
 """
 
 import re

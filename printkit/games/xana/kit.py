@@ -115,7 +115,6 @@ class XanaKit(Kit):
 
     @override
     def track(self, request: Request) -> int:
-        """Return the highest score on the score track: a third of the number of cells."""
         return len(request.board.board.cells) // 3
 
     @override
@@ -237,7 +236,7 @@ class XanaExample(Example[Xana]):
 
     @property
     def circle(self) -> list[Site]:
-        """The cells to which the stones of the scene's entry `circle` can move; else []."""
+        """The cells that the stones of the scene's entry `circle` can reach, or [] without one."""
         if "circle" not in self.entries:
             return []
         stones, source = self.entries["circle"].split()

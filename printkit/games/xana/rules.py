@@ -10,7 +10,7 @@ supply
 accessible
     An empty cell is accessible to a stack if a path of empty cells connects the cell and the stack.
 circle
-    The cells that are accessible to a stack and at most as far from it as the stack is high.
+    The cells that are accessible to a stack, and no farther from the stack than its height.
 """
 
 from collections.abc import Mapping
@@ -75,7 +75,7 @@ class StonesOption(RuleOption):
 
 
 class XanaTermination(StrEnum):
-    """The ways to end a game that only Xana has."""
+    """The reasons for the end of a game that apply only to Xana."""
 
     DECIDED = "decided"
 

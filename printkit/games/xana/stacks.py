@@ -26,7 +26,7 @@ class XanaPosition(NamedTuple):
     """A position of Xana; `heights` has the number of stones on each cell, 0 without a stack.
 
     For each role, `stacks` is a mask of cells, `supply` the number of stones not yet inserted, and
-    `captured` the number of enemy stones captured. `passes` counts the last consecutive passes.
+    `captured` the number of enemy stones captured. `passes` is the number of consecutive passes.
     """
 
     heights: tuple[int, ...]
@@ -73,7 +73,7 @@ class Reach:
         return region(near, self.empty(position), self.neighbours)
 
     def joined(self, position: XanaPosition, stacks: int, target: int) -> bool:
-        """Return whether any of `stacks` is next to `target`, or joined to it by empty cells."""
+        """Return whether a stack of `stacks` touches `target`, or empty cells connect the two."""
         beside, near = around(stacks, self.neighbours), self.neighbours[target]
         if beside >> target & 1:
             return True

@@ -152,7 +152,6 @@ class XanaTurns:
     def _out_of_bounds(
         self, before: XanaPosition, position: XanaPosition, action: Action | None, wall: int
     ) -> Violation | None:
-        """Return the violation by a wall on `wall`, or None; `action` led to `position`."""
         if occupied := self._occupied(position, wall):
             return occupied
         if self._options["walls"] == "accessible":
@@ -186,7 +185,6 @@ class XanaTurns:
         return Violation("not-accessible", message.format(name=name, colour=colour))
 
     def _occupied(self, position: XanaPosition, cell: int, allowed: int = 0) -> Violation | None:
-        """Return a violation if `cell` is occupied and not in the mask `allowed`."""
         if (self._reach.empty(position) | allowed) >> cell & 1:
             return None
         message = _("there is a stack on {name}")

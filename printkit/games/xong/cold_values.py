@@ -1,4 +1,4 @@
-"""Cold values: by how much a placement changes the difference between the players' standings.
+"""The cold value of a placement: the change of the difference between the players' standings.
 
 Terminology
 -----------
@@ -21,7 +21,7 @@ from printkit.games.xong.rules import RED, Xong, XongPosition
 class ColdValue(NamedTuple):
     """A placement's value to its player in points, and masks of the hexagons that cause the value.
 
-    Nobody had touched the `first_touched` hexagons, only the opponent the `greened_out` hexagons.
+    `first_touched` hexagons were untouched; only the opponent had touched `greened_out` hexagons.
     `own_cashed` and `opponent_cashed` are the hexagons that the placement cashes for each player.
     """
 
@@ -100,7 +100,7 @@ class ColdValues:
         self._search = _Search(game, used_up, max(position.longest, len(form)))
         self._open = 0
         self._witnesses: dict[int, list[int]] = {}
-        self._in_use = [0] * len(game.touches)  # for each leg: hexagons whose witness has the leg
+        self._in_use = [0] * len(game.touches)  # by leg: hexagons with the leg in their witness
         for cell, known in prospect.witnesses.items():
             uses_shape = (
                 known.bit_count() == len(form) and game.space.fixed_form(bits(known)) in images
@@ -133,6 +133,6 @@ class ColdValues:
                 cashed |= 1 << cell
         own = cashed & (prospect.own | first)
         gained = own.bit_count() - (cashed & ~own).bit_count()
-        gained += (greened & prospect.cashed).bit_count()  # 0 if `touch` is `side`
+        gained += (greened & prospect.cashed).bit_count()  # 0 with the option `touch: side`
         points = first.bit_count() + greened.bit_count() + self._gain * gained
         return ColdValue(points, first, greened, own, cashed & ~own)

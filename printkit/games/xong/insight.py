@@ -1,9 +1,8 @@
 """Hints and statistics for Xong: the Xoids that fit, their best placements, and who places last.
 
-The player who places last gives the opponent the last point. The analysis of the ending considers
-only placements of new Xoids. The giver names a Xoid; the other player chooses one of its placements
-and becomes the giver. A placement rules out all placements that overlap it or have its shape. If
-no placement remains, the giver is the player who placed last.
+The player who places last gives the opponent the last point. The giver names a new Xoid; the other
+player chooses one of its placements and becomes the giver. A placement rules out all placements
+that overlap it or have its shape. If no placement remains, the giver has placed last.
 """
 
 from collections import defaultdict
@@ -127,10 +126,7 @@ def fitting(room: XoidFinder, position: XongPosition, max_legs: int) -> Fits:
 
 
 def _form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
-    """Return the form of the Xoid that `text` names (`5-07`) or lists by its legs (`e5/ne,e`).
-
-    Raises InputError if there is no such Xoid, or the Xoid is not new in `position`.
-    """
+    """Return the form of `text` (`5-07`, `e5/ne,e`); raise InputError if it is not a new Xoid."""
     form_of = game.space.form_of
     try:
         legs = game.parse_move(text, position).mask if "/" in text else 0
@@ -222,11 +218,7 @@ class TooManyPlacementsError(Exception):
 
 
 def last_to_place(game: Xong, position: XongPosition) -> Role | None:
-    """Return the role that can be forced to place last in `position`, or None if unknown.
-
-    Either the giver, who has just placed, can force the other player, or the other way round.
-    The result is unknown if the analysis would take too long.
-    """
+    """Return the role that can be forced to place last, or None if the analysis takes too long."""
     try:
         ending = _Ending(_new_placements(game, position))
         escapes = ending.giver_escapes(ending.all)
@@ -274,11 +266,7 @@ class _Ending:
         self._known: dict[int, bool] = {0: False}
 
     def giver_escapes(self, left: int) -> bool:
-        """Return whether the giver can make the other player place last from the placements `left`.
-
-        The giver escapes with a Xoid if the next giver cannot escape after any of its placements.
-        Raises TooManyPlacementsError if there are over MOST_POSITIONS positions.
-        """
+        """Return whether the giver can force the other player to place last, from `left`."""
         if left not in self._known:
             if len(self._known) > MOST_POSITIONS:
                 raise TooManyPlacementsError

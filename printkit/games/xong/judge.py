@@ -1,8 +1,8 @@
 """Check whether a game can reach a position of Xong, and score the position.
 
-If the layout separates the Xoids, the judge can decide whether a new Xoid fits; if not, the game is
-over. Adjacent legs of one colour can be several Xoids. If the layout does not separate these Xoids,
-it is unknown which Xoids are new; the game then counts as over only if the layout claims this.
+If the layout separates the Xoids, the judge decides whether a new Xoid fits; the game is over when
+no new Xoid fits. Adjacent legs of one colour can be several Xoids. If the layout does not separate
+these Xoids, new Xoids are unknown; the game then counts as over only if the layout claims this.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ from printkit.rules.game import Role
 from printkit.rules.hooks import override
 
 _DOUBTFUL = 8  # number of the least certain legs in a photograph; up to two may be misread
-_CERTAIN = 2  # most legs of a set that must be one Xoid, because the one-leg Xoid occurs once
+_CERTAIN = 2  # most legs of a set that is surely one Xoid, as the one-leg Xoid occurs only once
 
 
 _Items = tuple[list[int], list[int]]  # red's and blue's masks of legs, one mask for each item

@@ -148,8 +148,7 @@ def _named_legs(board: BoardDefinition) -> str:
 def loose_legs(legs: int) -> int:
     """Return the number of loose legs per colour that suffices on a board of `legs` legs.
 
-    Half of the board's legs and `_SPARE` more sufficed in all simulated games of the study
-    docs/studies/xong-kits.md, for all givers and all sets of Xoids.
+    Half of the board's legs and `_SPARE` more sufficed in all games of docs/studies/xong-kits.md.
     """
     return (legs + 1) // 2 + _SPARE
 

@@ -12,8 +12,7 @@ from printkit.boards.edge_space import EdgeSpace
 from printkit.boards.masks import bits
 from printkit.boards.polytwig import Form
 
-# Numbers of free polytwigs of 1, 2, … legs (OEIS A197459). A board of 10,000 hexagons
-# is too small for one Xoid of each of these forms.
+# Numbers of free polytwigs of 1, 2, … legs (OEIS A197459); enough for boards of 10,000 hexagons
 FREE_XOIDS = (1, 1, 3, 4, 12, 27, 78, 208, 635, 1859, 5726, 17526)
 
 
@@ -46,7 +45,7 @@ class Novelty:
     def witness(self, position: XongPosition, before: int) -> int:
         """Return the mask of a new Xoid that fits, `before` if possible; 0 if no new Xoid fits.
 
-        `before` was new before the last turn, and still is unless that turn placed its form.
+        `before` is 0 or was new before the last turn, which may have taken its legs or its form.
         """
         if (
             before
@@ -91,9 +90,9 @@ class Novelty:
     def new_with(self, leg: int, vacant: int, position: XongPosition) -> int:
         """Return the mask of a new Xoid of vacant legs that include `leg`, or 0.
 
-        A connected set of several legs stays connected without some leg other than `leg`. So a
-        smallest new Xoid consists of a placed shape and one leg more. Only sets with placed shapes
-        are grown: at most 12 × legs sets for each placed Xoid.
+        A connected set of several legs has a leg other than `leg` without which the set is
+        connected. A smallest new Xoid is therefore a placed shape with one leg more. Only sets with
+        placed shapes are grown: at most 12 × legs sets for each placed Xoid.
         """
         neighbours = self._space.neighbours
         seen = {1 << leg}
@@ -124,10 +123,7 @@ class Novelty:
 
 
 def most_turns(legs: int) -> int:
-    """Return the largest number of turns of Xong on a board of `legs` legs.
-
-    No Xoid is placed twice, so n turns take at least as many legs as the n smallest Xoids.
-    """
+    """Return the largest number of turns of Xong on `legs` legs: the smallest Xoids, once each."""
     turns = 0
     for size, count in enumerate(FREE_XOIDS, start=1):
         placed = min(count, legs // size)

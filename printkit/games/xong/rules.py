@@ -38,7 +38,7 @@ _TOKEN = re.compile(r"([a-z]+[0-9]+)/([a-z]+(?:,[a-z]+)*)", re.ASCII | re.IGNORE
 
 
 class XongTermination(StrEnum):
-    """The ways to end a game that only Xong has."""
+    """The reasons for the end of a game that apply only to Xong."""
 
     NO_NEW_XOID = "no-new-xoid"
 

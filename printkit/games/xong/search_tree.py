@@ -66,8 +66,6 @@ class XongTree(GameTree):
         self._numbers = numbers = {run.form: at for at, (_, run) in enumerate(self._runs)}
         self._in_tier = [[(numbers[run.form], run) for run in tier.runs] for tier in self._tiers]
 
-    # States
-
     @override
     def state(self, position: XongPosition) -> XongState:
         numbers = self._numbers.items()
@@ -140,16 +138,14 @@ class XongTree(GameTree):
         points += -self._xong.not_last_point if turns % 2 else self._xong.not_last_point
         return 0.5 if points == 0 else float(points > 0)
 
-    # Choices
-
     @override
     def choices(self, state: XongState, dice: Dice) -> Sequence[int | Form]:
-        """Return the Xoids to give, small Xoids first, or the places of the given Xoid.
+        """Return the Xoids to give, small ones first, or the places of the given Xoid.
 
-        The places with most hexagons that the placer has not touched before come first.
+        If the Xoid has a tier, the places with most hexagons that are new to the placer come first.
         """
         if state.given == -1:
-            # Longer Xoids are included near the end, or if no shorter Xoid fits
+            # Xoids too long for the tiers are given near the end, or if no other fits
             tiers = [list(self._fitting(state, tier)) for tier in range(len(self._tiers))]
             found: list[int | Form] = [one for fitting in tiers for one in dice.shuffled(fitting)]
             longer = self._longer(state)
@@ -255,14 +251,9 @@ class XongTree(GameTree):
         """Return the form of the Xoid that `choice` gives."""
         return self._runs[choice][1].form if isinstance(choice, int) else choice
 
-    # Playouts
-
     @override
     def playout(self, state: XongState, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
-        """Return the value of a random game in which one of the smallest new Xoids is always given.
-
-        Placers compare two random places, and choose the place with more hexagons new to them.
-        """
+        """Return a random game's value; givers always give one of the smallest new Xoids."""
         if not isinstance(state.given, int):
             state = self.after(state, dice.choice(self.choices(state, dice)))
         elif state.given != -1:
@@ -274,7 +265,7 @@ class XongTree(GameTree):
         return self._random(state, dice) if quick else self._played_on(state, dice), (), ()
 
     def _random(self, state: XongState, dice: Dice) -> float:
-        """Return the value of a random game from `state`, in which Xoids of the tiers are new."""
+        """Return a random game's value; placers choose the better of two random places."""
         random = dice.random
         turns, touched, placed = len(state.turns), list(state.touched), state.placed
         masks: list[int] = []
@@ -310,7 +301,6 @@ class XongTree(GameTree):
         return self._value(touched, turns)
 
     def _played_on(self, state: XongState, dice: Dice) -> float:
-        """Return the value of a random game in which only Xoids too long for the tiers are new."""
         while not state.over:
             state = self.after(state, dice.choice(self.choices(state, dice)))
         return self._value(state.touched, len(state.turns))

@@ -88,10 +88,7 @@ class XoidFinder:
         return {form: self.places(form, position.taken) for form in forms}
 
     def smallest(self, position: XongPosition, least: int = 1) -> list[Form]:
-        """Return the new forms of the smallest size that fits in `position`; [] after the end.
-
-        The caller must know that no new form of fewer than `least` legs fits.
-        """
+        """Return the smallest new forms that fit, or []; `least` is a known lower bound of size."""
         if position.turns and not position.witness:
             return []
         space, vacant = self.game.space, self.game.all_legs & ~position.taken

@@ -12,15 +12,15 @@ from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.reader import read_node
 from printkit.base.yaml.writer import node_of, value_of, write_node
 from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, read_board, shape_tree
+from printkit.boards.generate.board_figures import Figures
+from printkit.boards.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
+from printkit.boards.generate.board_request import MOST_SEED, BoardRequest, board_request
+from printkit.boards.generate.board_yaml import Row, board_text, board_words
+from printkit.boards.generate.random_boards import RandomBoard, series
 from printkit.boards.lattice import FINENESS, HEX, LATTICES
 from printkit.boards.shape_reader import ShapeReader
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.geometry.plane import centred
-from printkit.generate.board_figures import Figures
-from printkit.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
-from printkit.generate.board_request import MOST_SEED, BoardRequest, board_request
-from printkit.generate.board_yaml import Row, board_text, board_words
-from printkit.generate.random_boards import RandomBoard, series
 from printkit.paper.board.board_size import fitting_side
 from printkit.paper.page_setup import layout_for
 from printkit.rules.catalogue import games_on, rulesets_of
@@ -33,16 +33,16 @@ MOST_PREVIEWED = 24  # most boards on a contact sheet
 MOST_PREVIEWED_HEXAGONS = 1000  # most hexagons of a board on a contact sheet
 _MOST_PLAYED = 400  # most cells of a board for which the editor plays random games
 _GAMES, _SECONDS = 20, 0.45  # number of random games, and seconds for all of them
-_STRINGY = 2.1  # largest normal ratio of a perimeter to the least possible; random boards have 1.8
+_STRINGY = 2.1  # the editor warns if perimeter / least perimeter is larger; random boards have 1.8
 _ONE_WIDE = 1
-_WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # keys in the order of a file
+_WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # keys of a file, in order
 
 
 def draw_boards(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Return random boards: their cells, their measures in words, and the keys of their files.
 
     The request has the `options` as texts, the `seed` of the first board, and the `count` of
-    boards. Raises FieldError if an option is wrong.
+    boards. Raises FieldError if an option is wrong, InputError if a number is out of range.
     """
     values = fields_of(request, "options", DRAWN_FIELDS)
     seed, count = optional(request, "seed", int, 0), optional(request, "count", int, 6)
@@ -80,9 +80,9 @@ def _drawn(
 
 
 def edit_board(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the cells and keys of the `board` of a request, for the editor.
+    """Return the cells and the file's keys of a request's `board`, for the editor.
 
-    `board` is a shipped name or the keys of a board's file. Raises FieldError if it is invalid.
+    `board` is a shipped name or a board file's keys. Raises FieldError if the board is invalid.
     """
     board = board_of(request)
     if board is None:
@@ -127,7 +127,7 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
         "played": [next(rulesets_of(game)).title for game in games],
         "figures": [row._asdict() for row in rows],
         "warnings": list(_warnings(board, figures)),
-        "labels": [  # the coordinates of each name, in units of a cell
+        "labels": [  # each label's coordinates, in units of a cell, and its text
             (round(q / FINENESS, 4), round(r / FINENESS, 4), name)
             for (q, r), name in zip(named, board.labels.names, strict=True)
         ],
@@ -141,7 +141,7 @@ def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
     no game could be played in time. Raises FieldError if the board is wrong.
     """
     _, board = _drawn_board(request)
-    # Play the first game that needs nothing but the board
+    # Play the first game that needs no setup besides the board
     for game in _games(board) if len(board.cells) <= _MOST_PLAYED else ():
         with suppress(InputError):
             until = time.monotonic() + _SECONDS

@@ -1,4 +1,4 @@
-"""Fields of forms, and errors that name their field."""
+"""Reads the fields of forms, and raises errors that name the faulty field."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -17,12 +17,12 @@ from printkit.rules.lookup import load_board, load_ruleset, locate
 from printkit.rules.source_arguments import chosen_setting
 from printkit.web.play.request import entry, optional
 
-OPTION = "option"  # message context of labels; with an option's name appended, that of its choices
+OPTION = "option"  # message context of labels; "option NAME" is the context of NAME's choices
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
 class FieldError(InputError):
-    """An error in the `field` of a form; '' if the error is not in a single field."""
+    """An error in the `field` of a form; `field` is '' if the error is not in a single field."""
 
     def __init__(self, message: str, field: str) -> None:
         super().__init__(message)
@@ -42,7 +42,7 @@ def at_field(field: str) -> Iterator[None]:
 
 @contextmanager
 def at_named_fields(known: Collection[str] = PRINT_FIELDS.fields) -> Iterator[None]:
-    """Turn an InputError that names a command-line option into a FieldError about its field."""
+    """Turn an InputError into a FieldError about the command-line option that it names."""
     try:
         yield
     except FieldError:
@@ -54,7 +54,7 @@ def at_named_fields(known: Collection[str] = PRINT_FIELDS.fields) -> Iterator[No
 
 
 def label_of(name: str) -> str:
-    """Return a name as a label: `back-offset` becomes `Back offset`."""
+    """Return the label of a field, such as `Back offset` for the name `back-offset`."""
     return name.replace("-", " ").replace("_", " ").capitalize()
 
 
@@ -67,7 +67,7 @@ def _label(option: re.Match[str]) -> str:
 
 
 def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, Any]:
-    """Return the values of the `known` fields that `request[key]` fills. May raise FieldError."""
+    """Read the `known` fields that `request[key]` fills. Raises FieldError if a field is wrong."""
     values: dict[str, Any] = {}
     for name, text in optional(request, key, dict, {}).items():
         with at_field(str(name)):
@@ -94,7 +94,7 @@ def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, 
 
 
 def check_shipped(options: PrintOptions) -> None:
-    """Raise FieldError if the style or the preset is not shipped: a name could be any path."""
+    """Raise FieldError if the style or the preset is not shipped; any path is rejected."""
     for field, name in (("style", options.style), ("preset", options.preset)):
         with at_field(field):
             if name:

@@ -2,7 +2,7 @@
 
 The parser supports only the Markdown of printkit's docs: headings, paragraphs, lists, tables, code
 and links. The parser omits pictures and comments. Each heading, paragraph, list entry and table
-cell is a message in the context of its how-to. In cells that contain only numbers, the thousands
+cell is a translatable message of its how-to. In cells that contain only numbers, the thousands
 separators are those of the language. A how-to without a translation is shown in English.
 """
 
@@ -15,7 +15,7 @@ from printkit.base.language import ENGLISH, grouped, language_code, pgettext, sp
 from printkit.rules.lookup import how_to_names, how_to_text, unknown
 from printkit.web.play.request import entry
 
-Runs = list[dict[str, str]]  # texts, each plain, bold, code, emphasized or a link
+Runs = list[dict[str, str]]  # pieces of text: plain, bold, code, emphasized, or a link
 Translate = Callable[[str], str]  # translates words into the current language
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -37,12 +37,12 @@ def how_tos(_: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def how_to(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the how-to that a request names, as blocks. Raises InputError if it is unknown."""
+    """Return the how-to that a request names, as blocks. Raises InputError if `name` is unknown."""
     name = entry(request, "name", str)
     if name not in how_to_names():
         raise unknown("how-to", name, how_to_names())
     titled = _titled(name)
-    with speaking(titled["language"]):  # numbers are in that language too
+    with speaking(titled["language"]):  # thousands separators depend on the language
         found = _blocks(how_to_text(name), partial(pgettext, context_of(name)))
         blocks = [block for block in found if block.get("runs") != []]
     return {**titled, "blocks": blocks[1:]}

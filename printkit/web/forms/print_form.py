@@ -47,7 +47,7 @@ _TERMS = ("game", "ruleset", "board", "cells", "options")
 _IN_PARTS = (PRESS, UPLOAD)  # purposes of printing with one file per part
 _AROUND = 1.0  # mm of paper around a figure
 _SCREEN = PrintOptions(text="outlines")
-_TO_CUT = "cut-"  # prefix of the slugs of cut files
+_TO_CUT = "cut-"  # prefix of the slugs of files for cutting machines
 
 
 class _Job(NamedTuple):
@@ -69,7 +69,7 @@ class _Job(NamedTuple):
 
 
 def sheets(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Return the parts that a form would print, and the requested page as SVG.
+    """Return the parts of the kit that a form would print, and the requested page as SVG.
 
     The request has the `game`, and may have a `ruleset`, a `board`, the size of `cells` and the
     `options` of printing, all as texts; `left_out`, the slugs of parts to omit; and `page`, the
@@ -122,7 +122,7 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
 
 
 def one_pdf(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
-    """Return the chosen parts of a form as one PDF. Raises FieldError if a value is wrong."""
+    """Return the parts chosen in a form as one PDF. Raises FieldError if a value is wrong."""
     progress(0, 3)
     job = _job(request)
     progress(1, 3)
@@ -236,7 +236,7 @@ def _figure(request: Request, figure: Figure) -> dict[str, str]:
 
 
 def replay_page(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
-    """Return the replay of a request's record as an HTML page to step through."""
+    """Return the replay of a request's record as an HTML page that shows it turn by turn."""
     replay, stem = _replay(request, progress)
     page = replay_data(replay, ".html")
     return Reply(200, "text/html; charset=utf-8", page, f"{stem}-replay.html")
@@ -258,7 +258,7 @@ def kit_print(request: Mapping[str, Any], progress: Progress = no_progress) -> R
 
 
 def _replay(request: Mapping[str, Any], progress: Progress) -> tuple[PlayedRecord, str]:
-    """Return the replay in the language of the page, not of the board, and its file name's stem."""
+    """Return a record's replay, in the page's language, and the stem of the replay's file name."""
     progress(0, 2)
     sheet = read_sheet(request)
     record, game = plain(sheet.record, played(sheet)[0]), sheet.opened.game

@@ -61,7 +61,7 @@ def report_page(request: Mapping[str, Any], progress: Progress = no_progress) ->
 
 
 def record_line(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the `record` of a request as one line, for links. May raise InputError."""
+    """Return a request's `record` as one line. Raises InputError if the record is invalid."""
     return {"line": write_line(read_sheet(request).record)}
 
 

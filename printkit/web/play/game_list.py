@@ -21,10 +21,7 @@ _LONGEST_LINK = 8000  # most characters of a link that browsers and mail accept
 
 
 def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the games with rulesets and boards, the names of record facts, and the styles.
-
-    The default style comes first.
-    """
+    """Return the games with rulesets and boards, the names of record facts, and the styles."""
     games = []
     for name in game_names():
         game, rulesets = game_class(name), list(rulesets_of(name))
@@ -41,7 +38,7 @@ def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
             "boards": [{"name": board, "title": load_board(board).title} for board in boards],
         }
         games.append(described)
-    styles = sorted(style_names(), key=lambda name: name != DEFAULT_STYLE)
+    styles = sorted(style_names(), key=lambda name: name != DEFAULT_STYLE)  # default style first
     return {
         "games": games,
         "facts": list(FACTS),
@@ -79,7 +76,7 @@ def open_record(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def link(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a link and, unless the link is too long, its QR code as SVG.
+    """Return a link and, unless the link is too long for a QR code, its QR code as SVG.
 
     The request has an `address`, and perhaps a `record`, which is appended to the address as one
     line. Raises InputError if the record is invalid or the link too long for browsers.

@@ -1,8 +1,8 @@
 """Tasks that read photographs: a position to be corrected by taps, or a record from a series.
 
 A series has a photograph after each turn. The page sends one photograph at a time, and stores the
-reply: the cost of each possible piece on each site. All replies together give the record. So no
-request is large, and a photograph can be retaken.
+reply: the cost of each possible piece on each site. A last request sends all replies, and returns
+the record. In this way, requests stay small, and a photograph can be retaken.
 """
 
 from base64 import b64decode
@@ -30,16 +30,16 @@ from printkit.web.play.request import entry, file_name, optional, tree_of
 _MOST_PHOTOS = 300
 _DIGITS = 4  # decimals of a cost
 _MOST_COST = 1e6
-_WIDEST = 1000  # mm; greatest pitch of a board
+_WIDEST = 1000  # mm: largest accepted pitch of a board
 
 
 def read_photograph(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Return the position in a photograph, and its unsure sites.
 
-    The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
-    `board`. `seen` lists every site. `unsure` lists sites with the pieces that a tap may put there;
-    last come the sites where only the pieces under the top piece are unknown. Raises InputError if
-    the picture cannot be read.
+    The request has the `picture`, JPEG or PNG in base 64, its `name`, and perhaps a shipped
+    `board`. In the reply, `seen` lists every site, `unsure` the sites that the user should check,
+    with their likely pieces; at the end are sites whose piece is sure, but may hide other pieces.
+    Raises InputError if the picture cannot be read.
     """
     progress(0, 2)
     data, name, wanted = _picture_of(request)
@@ -48,7 +48,7 @@ def read_photograph(request: Mapping[str, Any], progress: Progress = no_progress
     progress(1, 2)
     document = read_position(reading.position.encode(), name)
     nothing = _("nothing")
-    puts = {nothing: {"tool": -1, "number": 1, "title": nothing}}  # choices by title
+    puts = {nothing: {"tool": -1, "number": 1, "title": nothing}}  # the user's choices, by title
     for number, tool in enumerate(tools_of(open_position(document, None))):
         for count in range(1, tool.most + 1):
             words = piece_in_words(tool.numbered(count))
@@ -83,11 +83,12 @@ def _picture_of(request: Mapping[str, Any]) -> tuple[bytes, str, PhotoRequest]:
 def look_at_photograph(
     request: Mapping[str, Any], progress: Progress = no_progress
 ) -> dict[str, Any]:
-    """Return how well each possible piece fits each site in one photograph of a series.
+    """Return the cost of each possible piece on each site in one photograph of a series.
 
-    The request has the `picture`, JPEG or PNG in base 64, and its `name`; the request may name, and
-    the reply names, a shipped `board`, its `pitch` and `style`. In the reply, `look` lists for each
-    site the costs of no piece and of each possible one. Raises InputError if the picture is bad.
+    The request has the `picture`, JPEG or PNG in base 64, its `name`, and perhaps a shipped
+    `board`, its `pitch` and `style`. The reply has the board, pitch and style that were used; its
+    `look` lists, for each site, the costs of no piece and of each possible piece. Raises
+    InputError if the picture cannot be read.
     """
     progress(0, 2)
     data, name, wanted = _picture_of(request)
@@ -108,8 +109,8 @@ def look_at_photograph(
 def read_looks(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Return the record that a series of photographs shows, and its unsure turns.
 
-    The request has the `game`, a shipped `board`, and the `photos`, each with its `name` and
-    `look`. Raises InputError if a value is wrong.
+    The request has the `game`, a shipped `board`, and the `photos`, each with its `name` and the
+    `look` from `look_at_photograph`. Raises InputError if a value is wrong.
     """
     board = entry(request, "board", str)
     game = entry(request, "game", str)

@@ -33,14 +33,14 @@ from printkit.web.play.request import entry, file_name, optional
 
 
 class Tool(NamedTuple):
-    """The piece that a tap puts on sites of the kind `on`, with a number from 1 to `most`."""
+    """A piece that a tap puts on a site of the kind `on`, with a number from 1 to `most`."""
 
     piece: PieceKind
     on: str
     most: int
 
     def numbered(self, number: int) -> PieceKind:
-        """Return the piece with `number`, if such pieces have numbers."""
+        """Return the piece with `number` on it, or unchanged if such pieces have no numbers."""
         if self.most == 1:
             return self.piece
         return self.piece._replace(number=number, text=str(number))
@@ -59,7 +59,7 @@ def tools_of(position: OpenedPosition) -> list[Tool]:
 
 
 def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the board, sites and tools for a `position`. Raises InputError if it is malformed."""
+    """Return a position's board, sites and tools. Raises InputError if `position` is malformed."""
     position = open_position(_document(request), None)
     laid = board_picture(position.opened.board)
     return {
@@ -82,7 +82,7 @@ def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def open_position_file(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the position in the `text` of a file `name`. Raises InputError if it is malformed."""
+    """Return the position in the `text` of a file `name`. Raises InputError if `text` is bad."""
     name = file_name(request, _("the file"))
     document = read_position(entry(request, "text", str).encode(), name)
     open_position(document, None)
@@ -94,9 +94,9 @@ def lay(request: Mapping[str, Any]) -> dict[str, Any]:
 
     The request has the `position` and may name a tapped `site`. The tap puts the piece of the tool
     with the index `tool` on the site, with `number` written on it; if that piece is there already,
-    the tap removes it, unless `put` is set. Without a tool, the tap empties the site. If pieces
-    cover several sites, the tap extends the last piece, unless `fresh` is set. `scheme` and `known`
-    mean the same as in `answer`. Raises InputError if the request is malformed.
+    the tap removes it, unless `put` is set. Without a tool, the tap empties the site. If such a
+    piece can cover several sites, the tap extends the last such piece, unless `fresh` is set. For
+    `scheme` and `known`, see `record_reply.answer`. Raises InputError if the request is malformed.
     """
     document = _document(request)
     position = open_position(document, None)
@@ -180,7 +180,7 @@ def _on(position: OpenedPosition, piece: PieceKind) -> str:
 def _layout(
     document: PositionDocument, position: OpenedPosition, items: Sequence[Laid]
 ) -> dict[str, Any]:
-    """Return the layout with the pieces `items`, and its other entries unchanged."""
+    """Return the document's layout with its pieces replaced by `items`."""
     judge, game = position.judge, position.opened.game
     single = [one for one in items if one.piece.key not in judge.joined]
     layout = dict(judge.seen(game, [(site, one.piece) for one in single for site in one.sites]))
@@ -226,7 +226,7 @@ def _layers(
     items: Sequence[Laid],
     request: Mapping[str, Any],
 ) -> list[dict[str, str]]:
-    """Return the layers of a position; an impossible one has only those of board and pieces."""
+    """Return the layers of a position; an impossible position shows only board and pieces."""
     sites = ChainMap(*_sites(position).values())
     opened, found = position.opened, report.judged
     game, board = opened.game, opened.board

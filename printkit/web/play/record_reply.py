@@ -30,16 +30,17 @@ from printkit.web.play.request import (
 )
 
 _MISMATCH = "result-mismatch"
-MOST_LETTERS = 10_000  # most characters of a draft
+MOST_LETTERS = 10_000  # most characters of a drafted turn
 EMPTY, OPEN, ILLEGAL, LEGAL = "empty", "open", "illegal", "legal"
 
 
 def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return all that the page shows of the record in `request`, after a click if there is one.
 
-    The request has the `record`; `at`, the number of turns before the entered turn (default:
-    all); that turn's `draft`; a clicked `site` with a `tool`, or a `count`; the colour `scheme`,
-    light or dark; and the names of `known` layers. Raises InputError if a value is wrong.
+    The request has the `record`; `at`, the number of turns before the entered turn (default: all);
+    that turn's `draft`; a clicked `site` with a `tool`, or a `count` for the draft's number; the
+    colour `scheme`, light or dark; and the names of layers that are `known` to the page. Raises
+    InputError if a value is wrong.
     """
     sheet = read_sheet(request)
     cursor = cursor_in(sheet, request)
@@ -69,7 +70,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
 def _clicked(
     sheet: ScoreSheet, hand: Hand[Any], draft: str, request: Mapping[str, Any]
 ) -> tuple[ScoreSheet, str, str | None]:
-    """Return the sheet and the draft after the click, and the reason if it had no effect."""
+    """Return the sheet and the draft after the click, and the reason if it was refused."""
     site, sites = entry(request, "site", int), hand.sites
     if not 0 <= site < sites:
         raise InputError(f"site: the board has {sites}, found {site}")
@@ -133,7 +134,7 @@ def _turns(written: Sequence[TurnText], trial: Trial, changes: Changes) -> Itera
 
 
 class Pending(NamedTuple):
-    """A judged draft; `snapshot` is the position to draw, `scores` are that position's scores."""
+    """A judged draft of a turn; `snapshot` is the position to draw, `scores` are its scores."""
 
     draft: str
     state: str

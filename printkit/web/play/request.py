@@ -1,4 +1,4 @@
-"""Read requests, which are not trusted, and the records in requests."""
+"""Reads requests of the page, which are not trusted, and the records in requests."""
 
 import json
 import re
@@ -26,7 +26,7 @@ _LONGEST_PART = 32  # most characters of a player's name or a date in a file nam
 
 
 def entry(request: Mapping[str, Any], key: str, kind: type[T]) -> T:
-    """Return `request[key]`. Raises InputError if it is missing or not of the type `kind`."""
+    """Return `request[key]`. Raises InputError if the value is missing or not of type `kind`."""
     value = request.get(key)
     if type(value) is not kind:
         found = "nothing" if value is None else f"{value!r:.40}"
@@ -35,7 +35,7 @@ def entry(request: Mapping[str, Any], key: str, kind: type[T]) -> T:
 
 
 def optional(request: Mapping[str, Any], key: str, kind: type[T], default: T) -> T:
-    """Return `request[key]`, by default `default`. Raises InputError if not of the type `kind`."""
+    """Return `request[key]` or `default`. Raises InputError if the value is not of type `kind`."""
     return default if request.get(key) is None else entry(request, key, kind)
 
 
@@ -50,7 +50,8 @@ def file_name(request: Mapping[str, Any], default: str) -> str:
 def file_stem(record: Record, game: AnyGame) -> str:
     """Return a file name for `record`, without suffix: game, players in order of play, date.
 
-    Omits missing facts. Letters of any script and digits stay, all else becomes a hyphen.
+    Missing facts are omitted. Letters of any script and digits are kept; other characters become
+    hyphens.
     """
     players = (record.players.get(role, "") for role in game.roles)
     parts = []
@@ -59,8 +60,6 @@ def file_stem(record: Record, game: AnyGame) -> str:
         parts.append(words.strip("-")[:_LONGEST_PART].strip("-"))
     return "-".join(filter(None, parts))
 
-
-# A score sheet: the record of a request, its game, and a cursor in the record
 
 _TERMS = ("game", "board", "ruleset", "first", "setup")
 Changes = Sequence[Mapping[str, str]]  # for each accepted turn, its table cells by column
@@ -76,7 +75,7 @@ class ScoreSheet(NamedTuple):
 
 
 def read_sheet(request: Mapping[str, Any]) -> ScoreSheet:
-    """Return the score sheet of the `record` in `request`. Raises InputError if it is invalid."""
+    """Return a request's `record` with its game. Raises InputError if the record is invalid."""
     tree = entry(request, "record", dict)
     if not isinstance(tree.get("moves", []), list):
         raise InputError("moves: expected a list of turns")
@@ -98,7 +97,7 @@ def _opened(terms: str, _language: str) -> OpenedGame:
 
 
 def played(sheet: ScoreSheet) -> tuple[Trial, Changes]:
-    """Return the trial of `sheet`, including its claimed result, and each turn's table cells."""
+    """Return the trial of `sheet`, with its claim checked, and the table cells of each turn."""
     trial, changes = _played(sheet.opened.game, sheet.record.turns, language_code())
     return with_claim_checked(trial, sheet.record), changes
 
@@ -170,7 +169,7 @@ def cursor_in(sheet: ScoreSheet, request: Mapping[str, Any]) -> Cursor:
 def plain(record: Record, trial: Trial) -> Record:
     """Return `record` with the accepted turns of `trial` in plain notation, all turns numbered.
 
-    A wrong number stays, because the page shows it as a mistake; a closing claim has no number.
+    A wrong turn number is kept, because the page marks it; a closing claim has no number.
     """
     record = in_plain_notation(record, trial)
     turns = [
@@ -183,7 +182,7 @@ def plain(record: Record, trial: Trial) -> Record:
 
 
 def tree_of(record: Record) -> dict[str, Any]:
-    """Return `record` in the form of a request: turns have no numbers, except wrong numbers."""
+    """Return `record` as a request contains it: with no turn numbers except wrong numbers."""
     tree: dict[str, Any] = value_of(record_node(record))
     tree["moves"] = [
         turn.text if turn.number in (None, number) else f"{turn.number}. {turn.text}"

@@ -1,7 +1,7 @@
 """Tasks that need a search: possible turns, best turns, the computer's turn, and reviews.
 
-If one player chooses the piece that the other places, a turn has two decisions: the gift and
-its placement. A record contains only the placement, so the page stores the gift.
+In some games, one player chooses the piece (the gift) that the other player places. A turn of such
+a game has two decisions. A record contains only the placement, so the page stores the gift.
 """
 
 import time
@@ -29,7 +29,7 @@ from printkit.web.play.board_picture import board_picture, picture
 from printkit.web.play.request import entry, optional, played, read_sheet
 
 _BEST = 5  # most turns reported from a search
-MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS = 2000, 2  # for each decision of a review
+MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS = 2000, 2  # limits for a decision in a review
 MOST_DECISION_PLAYOUTS = 10_000
 MOST_DECISION_SECONDS = 40  # most seconds for one decision, at any level of play
 _GAMES = 4  # cached game trees
@@ -49,11 +49,11 @@ def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
-    """Return the best turns that a search finds and their win rates, in the form of `suggest`.
+    """Return the best turns that a search finds and their win rates, in the same form as `suggest`.
 
-    The request also has `playouts` or `seconds`, and perhaps a drafted `turn`, which determines the
-    other player's gift. If the search is for a gift, each gift comes with an example turn. Raises
-    InputError if a value is wrong.
+    Besides the keys of `suggest`, the request has `playouts` or `seconds`, and perhaps a drafted
+    `turn`, which determines the other player's gift. In a search for a gift, each gift comes with
+    an example turn. Raises InputError if a value is wrong.
     """
     game, position, over = _asked(request)
     if over:
@@ -76,7 +76,7 @@ def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
 
 
 def _asked(request: Mapping[str, Any]) -> tuple[AnyGame, Any, str]:
-    """Return the game, the position after `at` turns, and, if the game is over, a sentence."""
+    """Return the game, the position after `at` turns, and a sentence if the game is over."""
     sheet = read_sheet(request)
     trial, _changes = played(sheet)
     position, at = position_after(trial, optional(request, "at", int, len(trial.steps)))
@@ -105,7 +105,8 @@ def think(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[
     The request has the `record`, the computer's `role`, its `playouts` or `seconds`, a `seed` that
     varies its play, and perhaps `given`, a turn that places the other player's gift. The reply's
     `kind` is `turn`, with the text; `gift`, with its name and an example turn; `asks`, if the other
-    player must give first; or `waits`, if that player is to move. May raise InputError.
+    player must give first; or `waits`, if the other player is to move. Raises InputError if a
+    value is wrong.
     """
     (tree, position), role = _end_of(request), entry(request, "role", str)
     game, state, to_move = tree.game, tree.state(position), tree.game.to_move(position)
@@ -154,7 +155,7 @@ def _end_of(request: Mapping[str, Any]) -> tuple[GameTree, Any]:
 
 
 def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any, str]]:
-    """Return the decisions that make up the turn `text`; each is a state, and a choice in words.
+    """Return the decisions that make up the turn `text`; each decision has a state and a choice.
 
     Raises InputError if the turn is illegal in `position`.
     """
@@ -212,17 +213,17 @@ def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
 
 @lru_cache(_GAMES)
 def search_of(game: AnyGame) -> GameTree:
-    """Return the game tree of `game`. Raises InputError if its setup is missing or wrong."""
+    """Return the game tree of `game`. Raises InputError if the setup is missing or wrong."""
     if violation := game.setup_violation():
         raise InputError(_("the game has not begun: {fault}").format(fault=violation.message))
     return players_of(type(game)).game_tree(game)
 
 
 def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort:
-    """Return the effort that `request` gives in seconds, or else in playouts.
+    """Return the search effort that `request` gives in seconds, or else in playouts.
 
-    An effort in seconds is at most `seconds` and MOST_DECISION_PLAYOUTS, an effort in playouts at
-    most `playouts`. Raises InputError if `request` gives neither seconds nor playouts.
+    An effort in seconds is limited to `seconds` and MOST_DECISION_PLAYOUTS, an effort in playouts
+    to `playouts`. Raises InputError if `request` gives neither seconds nor playouts.
     """
     asked = optional(request, "seconds", int, 0)
     if asked > 0:

@@ -1,7 +1,7 @@
 """Build a site's files: the page, Pyodide, and archives of Python modules.
 
-Files that change with a version are in folders named by a digest of their content. So an open page
-still finds its own files after newer ones are added.
+Files that change with a version are in folders named by a digest of their content. Therefore, an
+open page still finds its own files after an update of the site.
 """
 
 import hashlib
@@ -22,9 +22,9 @@ from printkit.web.site.bundle import LICENCES, Files
 from printkit.web.site.pyodide import LOCK, Pyodide
 from printkit.web.tasks import TASKS
 
-LISTING = "site.json"  # the list of all files
+LISTING = "site.json"  # the file that lists all files of the site
 MANIFEST = "manifest.webmanifest"
-_PACKED = ".gz.bin"  # suffix of gzip files; for .gz, hosts would add an HTTP header
+_PACKED = ".gz.bin"  # suffix of gzip files, because hosts add an HTTP header to .gz files
 _ARCHIVE = f".zip{_PACKED}"
 _SCORES, _PRINTS, _READS = "scores", "prints", "reads"  # values of Task.half
 _OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # a link to one of the page's own files
@@ -79,10 +79,10 @@ def site_files(pyodide: Pyodide) -> Files:
 
 
 def write_site(files: Files, folder: Path) -> Iterator[Path]:
-    """Write a site's files to `folder`; yields the path of each.
+    """Write a site's files to `folder`, and yield the path of each file.
 
-    Finally removes old files that only an older site's list names. Raises InputError if
-    `folder` contains anything but a site.
+    Finally, remove files that only the older site in `folder` had. Raises InputError if `folder`
+    contains anything but a site.
     """
     old = _listed(folder)
     listing = {"format": _FORMAT, "printkit": __version__, "files": sorted(files)}
@@ -190,16 +190,13 @@ def _index(page: str) -> bytes:
         f'  <link rel="manifest" href="{MANIFEST}">\n  '
         f'<link rel="license" href="{LICENCES}">\n  '
     )
-    for name in sorted(_needed(("main.js", "worker.js"), _page())):  # lets them load in parallel
+    for name in sorted(_needed(("main.js", "worker.js"), _page())):  # load scripts in parallel
         head += f'<link rel="modulepreload" href="{page}/{name}">\n  '
     return text.replace('<meta name="engine"', f'{head}<meta name="engine"').encode()
 
 
 def _offline(files: Files, pyodide: Pyodide) -> bytes:
-    """Return the service worker, with its lists of files to cache now, later, or once loaded.
-
-    Files that only photographs need are large, so they are cached once loaded.
-    """
+    """Return the service worker; large files for photographs are cached only once loaded."""
     libraries = [f"/{name}" for name in pyodide.libraries]
     words = [f"/{name}" for name in language_files() if name != offline.LANGUAGES]
     archives = [f"/{name}{_ARCHIVE}" for name in (_PRINTS, *language_codes())]

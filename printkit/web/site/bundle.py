@@ -28,7 +28,7 @@ _ROOT = Path(__file__).parents[2]
 _FONTS = "draw/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
 _LEFT_OUT = ("commands/cli", "data", "web", _FONTS)  # parts of printkit that the page does not need
-_FOR_PRINT = ("draw/geometry/nesting", "photo", "draw/profiles")  # parts of printkit for printing
+_FOR_PRINT = ("draw/geometry/nesting", "photo", "draw/profiles")  # parts that only printing needs
 _TASKS = tuple(f"printkit/web/{name}" for name in ("__init__.py", "tasks.py", "play/", "forms/"))
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     "PyYAML": ("yaml",),
@@ -41,7 +41,7 @@ _TO_PRINT: Mapping[str, tuple[str, ...]] = {  # only modules that printing impor
     "fonttools": (
         *("fontTools/__init__.py", "fontTools/annotations.py", "fontTools/unicode.py"),
         *(f"fontTools/{part}" for part in ("config", "encodings", "misc", "pens", "ttLib")),
-        # Imports of fontTools.subset, which embeds the letters of an SVG file's words
+        # Modules that fontTools.subset needs to embed the letters of an SVG file's text
         *(f"fontTools/{part}" for part in ("cffLib", "colorLib", "designspaceLib", "feaLib")),
         *(f"fontTools/{part}" for part in ("misc/plistlib", "otlLib", "otlLib/optimize")),
         *(f"fontTools/{part}" for part in ("subset", "unicodedata", "varLib")),
@@ -79,7 +79,7 @@ _IDLE_IN_WHEELS = re.compile(
 _SUFFIXES = (".py", ".yaml", ".json", ".svg", ".html", ".css", ".js", ".txt", ".md", ".icc")
 
 LICENCES = "licences.txt"
-OWN = "printkit-games"  # printkit; its package has the licences of typefaces and colour profile
+OWN = "printkit-games"  # printkit's package, with the licences of typefaces and colour profile
 _TEXTS = Path(__file__).parent / "licences"
 _RUNTIME = (  # titles of works, and the files with their licences
     (f"Pyodide {VERSION}: https://pyodide.org", "Pyodide.txt"),
@@ -131,7 +131,7 @@ def libraries(*, prints: bool) -> list[str]:
 
 
 def zipped(files: Files) -> bytes:
-    """Pack files into a ZIP archive."""
+    """Pack files into an uncompressed ZIP archive."""
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_STORED) as into:
         for name in sorted(files):
@@ -177,7 +177,7 @@ def _own() -> Iterator[tuple[str, bytes]]:
     yield from _further_games()
     for code in _translated():
         header = GNUTranslations(BytesIO(catalogue_bytes(code))).gettext("").encode()
-        numbers = (_MO, 0, 1, 28, 36, 0, 44, 0, 44, len(header), 45)  # of a catalogue's header
+        numbers = (_MO, 0, 1, 28, 36, 0, 44, 0, 44, len(header), 45)  # the header of a .mo file
         yield _catalogue(code), struct.pack("<11I", *numbers) + b"\0" + header + b"\0"
     for path in sorted(how_to_folder().glob("*.md")):
         yield f"printkit/data/how-to/{path.name}", path.read_bytes()
@@ -248,7 +248,7 @@ def site_licences(pyodide: Pyodide) -> bytes:
 
 
 def installed_licence(name: str) -> Licence:
-    """Return the licence of the library `name`. Raises InputError if it is not installed."""
+    """Return the licence of the library `name`. Raises InputError if the library is missing."""
     found = _installed(name)
     files = sorted(file for file in found.files or () if _IS_LICENCE.search(file.as_posix()))
     texts = [Path(str(file.locate())).read_text("utf-8", "replace") for file in files]

@@ -25,7 +25,7 @@ LOCK = "pyodide-lock.json"
 LIBRARIES = ("numpy", "pillow", "shapely")  # compiled libraries that printing needs
 _OPENCV = "opencv-python"  # needed to read photographs; not in every distribution
 _PACKAGE = f"pyodide@{VERSION}"  # the npm package
-_RUNTIME: Mapping[str, str] = {  # SHA-256 by name
+_RUNTIME: Mapping[str, str] = {  # SHA-256 digest by file name
     "pyodide.mjs": "04c052c815abb0bf2981fa38c2dfa58e3120ee5288c956df2b2a15e301782c5f",
     "pyodide.asm.js": "6b4c90de5b7172873f04f21884d0e9d2274e305fe32116558fe3e4fbe3618d51",
     "pyodide.asm.wasm": "a50dd1843f805a0b7c45b61037ee0d7b26dfe85efe0e18ef95a34ad24e401f5f",
@@ -41,8 +41,8 @@ Read = Callable[[str], bytes]  # reads a distribution's file by name; may raise 
 class Pyodide(NamedTuple):
     """The files of Pyodide for a site, by name; without `libraries`, the site can only score games.
 
-    `lock` is a lock file for the libraries, which are those for printing, and OpenCV if the
-    distribution contains it. `official` is true if Pyodide itself distributes the lock file.
+    The `libraries` are those for printing, and OpenCV if the distribution contains OpenCV. `lock`
+    is the libraries' lock file; `official` is true if Pyodide itself distributes the lock file.
     """
 
     runtime: Mapping[str, bytes]

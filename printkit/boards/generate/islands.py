@@ -14,20 +14,20 @@ from itertools import islice
 from random import Random
 from typing import TypeVar
 
-from printkit.boards.lattice import HEX, Cell, cell_site
-from printkit.boards.shapes import Shape, hexagon, moved, squared_distance
-from printkit.generate.board_figures import (
+from printkit.boards.generate.board_figures import (
     disc_moment,
     greatest_legs,
     least_legs,
     least_perimeter,
     may_have_holes,
 )
-from printkit.generate.board_request import BoardRequest
-from printkit.generate.chain_steps import Constraints
-from printkit.generate.markov_chain import Chain
-from printkit.generate.neck_width import grown
-from printkit.generate.symmetry import Symmetry, group_of
+from printkit.boards.generate.board_request import BoardRequest
+from printkit.boards.generate.chain_steps import Constraints
+from printkit.boards.generate.markov_chain import Chain
+from printkit.boards.generate.neck_width import grown
+from printkit.boards.generate.symmetry import Symmetry, group_of
+from printkit.boards.lattice import HEX, Cell, cell_site
+from printkit.boards.shapes import Shape, hexagon, moved, squared_distance
 
 T = TypeVar("T")
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.base.language import _, decimal
-from printkit.boards.shapes import Shape, moved
-from printkit.generate.board_figures import (
+from printkit.boards.generate.board_figures import (
     LEAST_CELLS,
     Figures,
     figures,
@@ -16,9 +15,16 @@ from printkit.generate.board_figures import (
     least_legs,
     possible_symmetries,
 )
-from printkit.generate.board_request import BoardRequest
-from printkit.generate.islands import NoPlaceError, NotFoundError, draw_island, joined, shuffled
-from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
+from printkit.boards.generate.board_request import BoardRequest
+from printkit.boards.generate.islands import (
+    NoPlaceError,
+    NotFoundError,
+    draw_island,
+    joined,
+    shuffled,
+)
+from printkit.boards.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
+from printkit.boards.shapes import Shape, moved
 
 DEFAULT_ROUGHNESS = 3.8  # Default number of legs (sides) per hexagon.
 _ROUNDING = 0.005  # Rounding error of a roughness with two decimals.

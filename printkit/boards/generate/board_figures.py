@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from printkit.boards.generate.neck_width import is_wide, reached, width_of
+from printkit.boards.generate.symmetry import Symmetry, group_of, symmetries
 from printkit.boards.lattice import FINENESS, HEX, Cell, cell_site
 from printkit.boards.shapes import Shape, hexagon, squared_distance
-from printkit.generate.neck_width import is_wide, reached, width_of
-from printkit.generate.symmetry import Symmetry, group_of, symmetries
 
 LEAST_CELLS = {1: 1, 2: 3}  # minimum number of hexagons of a board, by the width of its neck
 

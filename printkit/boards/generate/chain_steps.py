@@ -16,9 +16,9 @@ machine. Library functions for powers, roots and exponentials may differ between
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from printkit.boards.generate.grid import COUNT, FILLED, Grid, bits_for, runs
+from printkit.boards.generate.symmetry import Symmetry
 from printkit.boards.lattice import Cell
-from printkit.generate.grid import COUNT, FILLED, Grid, bits_for, runs
-from printkit.generate.symmetry import Symmetry
 
 _NARROW = 0.8
 _FIRST_PULL = 3.0

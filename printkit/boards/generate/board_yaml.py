@@ -13,9 +13,9 @@ from printkit.boards.definition import (
     default_style,
     picture,
 )
+from printkit.boards.generate.board_figures import Figures
+from printkit.boards.generate.random_boards import RandomBoard
 from printkit.boards.lattice import HEX
-from printkit.generate.board_figures import Figures
-from printkit.generate.random_boards import RandomBoard
 from printkit.version import __version__
 
 _WIDTH = 96  # maximum number of characters in a line of a comment

@@ -11,10 +11,10 @@ ratio of the new board's weight to the old board's weight.
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from printkit.boards.generate.board_figures import greatest_legs, least_legs, round_board
+from printkit.boards.generate.chain_steps import BoardSteps, Constraints, Weights
+from printkit.boards.generate.grid import FILLED
 from printkit.boards.shapes import Shape
-from printkit.generate.board_figures import greatest_legs, least_legs, round_board
-from printkit.generate.chain_steps import BoardSteps, Constraints, Weights
-from printkit.generate.grid import FILLED
 
 _SWEEP = 10  # Number of samples in a sweep, the interval between two tunings of the weights.
 # Minimum number of steps in a sample, and of visits to wanted boards between two yielded boards.

@@ -9,8 +9,8 @@ from printkit.base.language import _
 from printkit.base.yaml.keys import Field, Fields
 from printkit.base.yaml.kinds import Integer, Kind, OneOf, text_of, unexpected
 from printkit.base.yaml.nodes import Node
+from printkit.boards.generate.symmetry import GROUPS, NONE
 from printkit.boards.shape_reader import MAX_CELLS
-from printkit.generate.symmetry import GROUPS, NONE
 
 MOST_SEED = 10**9 - 1
 MOST_ISLANDS = 100

@@ -1,0 +1,156 @@
+"""A base class for games in which each turn places one stone on a free site of the board.
+
+A subclass states by `winner` when the game is over, and may forbid placements by `refusal`. The
+sites are cells, or vertices of hexagons. Sets of sites are bit masks, see `printkit.boards.masks`.
+"""
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import ClassVar, NamedTuple
+
+from printkit.base.errors import NotationError
+from printkit.boards.lattice import Site
+from printkit.boards.masks import bits, mask_of
+from printkit.boards.shapes import region
+from printkit.boards.topology import Neighbours
+from printkit.rules.game import (
+    Column,
+    Game,
+    Outcome,
+    PieceOnBoard,
+    Role,
+    Scores,
+    Setting,
+    Termination,
+    Violation,
+)
+from printkit.rules.hooks import override
+
+_SITE = re.compile(r"[A-Za-z]+[0-9]*")
+
+
+class Stones(NamedTuple):
+    """The sites with stones of the first and of the second role, and the number of turns played."""
+
+    stones: tuple[int, int] = (0, 0)
+    turns: int = 0
+
+    @property
+    def occupied(self) -> int:
+        """The mask of all sites with a stone."""
+        return self.stones[0] | self.stones[1]
+
+
+class Ending(NamedTuple):
+    """The `winner`; the code of the reason, a key of `terminations`; and the reason, a clause."""
+
+    winner: Role
+    termination: StrEnum
+    reason: str
+
+
+class Placement(NamedTuple):
+    """The index of the site on which a stone is placed."""
+
+    site: int
+
+
+class PlacementGame(Game[Stones, Placement]):
+    """A game without captures: the roles alternately place one stone, which stays where it is."""
+
+    roles = ("black", "white")
+    scored: ClassVar[tuple[Role, ...] | None] = ()
+    columns: ClassVar[tuple[Column, ...]] = (Column.turn("turn"),)
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        kind = {"cells": "cell", "vertices": "vertex"}[self.play_on]
+        self.sites: Sequence[Site] = getattr(self.board, self.play_on)
+        self.all_sites = (1 << len(self.sites)) - 1
+        near: Neighbours = getattr(self.board, f"{kind}_neighbours")
+        self.neighbours = tuple(map(mask_of, near))
+
+    @abstractmethod
+    def winner(self, position: Stones) -> Ending | None:
+        """Return the winner in `position` and the reason, or None if nobody has won yet."""
+
+    def refusal(self, position: Stones, site: int) -> Violation | None:
+        """Return why no stone may be placed on the free `site`, or None, which is the default."""
+        return None
+
+    def group(self, stones: int, site: int) -> int:
+        """Return the mask of the `stones` that are connected to `site`; 0 if `site` is empty."""
+        return region(1 << site & stones, stones, self.neighbours)
+
+    def largest_group(self, stones: int) -> int:
+        """Return the number of stones in the largest group of `stones`; 0 if there are none."""
+        return max((self.group(stones, site).bit_count() for site in bits(stones)), default=0)
+
+    @override
+    def start(self) -> Stones:
+        return Stones()
+
+    @override
+    def to_move(self, position: Stones) -> Role:
+        return self.roles[position.turns % 2]
+
+    @override
+    def parse_move(self, text: str, position: Stones) -> Placement:
+        name = text.strip()
+        if not _SITE.fullmatch(name):
+            example = self.labels.names[0]
+            raise NotationError("syntax", f"'{name[:40]}' is not a turn; write a site as {example}")
+        site = self.labels.find(name)
+        if site is None:
+            raise NotationError("off-board", f"the board has no site '{name[:40]}'")
+        return Placement(site)
+
+    @override
+    def format_move(self, move: Placement) -> str:
+        return self.labels.names[move.site]
+
+    @override
+    def check(self, position: Stones, move: Placement) -> Violation | None:
+        if position.occupied >> move.site & 1:
+            return Violation("occupied", f"{self.format_move(move)} already has a stone")
+        return self.refusal(position, move.site)
+
+    @override
+    def apply(self, position: Stones, move: Placement) -> Stones:
+        first, second = position.stones
+        stone = 1 << move.site
+        stones = (first, second | stone) if position.turns % 2 else (first | stone, second)
+        return Stones(stones, position.turns + 1)
+
+    @override
+    def moves(self, position: Stones) -> Iterator[Placement]:
+        if self.outcome(position) is None:
+            for site in bits(self.all_sites & ~position.occupied):
+                if self.refusal(position, site) is None:
+                    yield Placement(site)
+
+    @override
+    def outcome(self, position: Stones) -> Outcome | None:
+        if found := self.winner(position):
+            return Outcome(found.winner, {}, found.termination, found.reason)
+        if position.occupied == self.all_sites:
+            return Outcome(None, {}, Termination.BOARD_FULL, "no site is free")
+        return None
+
+    @override
+    def standing(self, position: Stones) -> Scores:
+        return {}
+
+    @override
+    def named_sites(self, move: Placement) -> Sequence[int]:
+        return [move.site]
+
+    @override
+    def placements(self, position: Stones) -> tuple[PieceOnBoard, ...]:
+        return tuple(
+            PieceOnBoard("stone", (self.sites[site],), role)
+            for role, stones in zip(self.roles, position.stones, strict=True)
+            for site in bits(stones)
+        )
