@@ -49,7 +49,6 @@ def for_page(catalogue: Catalogue) -> bytes:
 
     `forms` contains a digit for each number from 0 to 199, the index of the plural form, because a
     page must not evaluate the header's expression. For larger numbers the last two digits decide.
-    `direction` is rtl or ltr.
     """
     said: dict[str, str | tuple[str, ...]] = {}
     for message in catalogue:
@@ -59,8 +58,7 @@ def for_page(catalogue: Catalogue) -> bytes:
             said[key] = message.string
     plurals: Any = GNUTranslations(BytesIO(catalogue.compiled()))
     forms = "".join(str(plurals.plural(number)) for number in range(200))
-    told = {"forms": forms, "direction": catalogue.headers.get("x-direction", "ltr")}
-    return json.dumps({**said, **told}, ensure_ascii=False, sort_keys=True).encode()
+    return json.dumps({**said, "forms": forms}, ensure_ascii=False, sort_keys=True).encode()
 
 
 if __name__ == "__main__":

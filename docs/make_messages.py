@@ -250,7 +250,6 @@ def headers(code: str = "") -> dict[str, str]:
         "Language": code,
         "Plural-Forms": Catalog(locale).plural_forms,
         "X-Name": locale.get_display_name(locale) or code,
-        "X-Direction": locale.text_direction,
         "X-Decimal": locale.number_symbols["latn"]["decimal"],
         "X-Group": locale.number_symbols["latn"]["group"],
         "X-Date": date_form(locale.date_formats["long"].pattern),

@@ -24,7 +24,7 @@ from zipapp_start import this_python
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements-lock.txt"
-EXTRAS = "completion,cut,languages,photo,png,rtl,web"  # without the large parquet
+EXTRAS = "completion,cut,languages,photo,png,web"
 PATIENCE = 120.0  # seconds until the zipapp must serve its page
 
 

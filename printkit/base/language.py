@@ -85,11 +85,6 @@ def chosen() -> str:
     return _current.get()[0]
 
 
-def direction() -> str:
-    """Return the writing direction of the current language, `ltr` or `rtl` (right to left)."""
-    return _header("x-direction", "ltr")
-
-
 @contextmanager
 def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
     """Set the current language, a code or a path of a `.po` file, inside the `with` statement.

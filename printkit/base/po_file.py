@@ -17,7 +17,6 @@ _DATE = r"([^{}]|\{(year|month|number|number:02|day|day:02)\})*"
 _LIST = r"[^{}]*\{0\}[^{}]*\{1\}[^{}]*"
 _HEADERS = {  # headers that are checked: pattern and example
     "language": (r"[A-Za-z0-9_@-]+", "it"),
-    "x-direction": (r"ltr|rtl", "ltr"),
     "x-date": (_DATE, "{day} {month} {year}"),
     "x-month": (_DATE, "{month} {year}"),
     "x-list": (_LIST, "{0}, {1}"),

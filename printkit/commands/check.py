@@ -14,7 +14,7 @@ from printkit.draw.style.preset_file import read_preset
 from printkit.draw.style.style_file import STYLE_FIELDS
 from printkit.draw.style.styles import load_style_file
 from printkit.draw.typography.typefaces import BUNDLED
-from printkit.records.loading import is_abstract_play, open_record
+from printkit.records.loading import open_record
 from printkit.records.record_file import is_line, read_position
 from printkit.records.scoring import open_position
 from printkit.rules.catalogue import check_board, game_class, read_options
@@ -57,7 +57,7 @@ def check(file: Annotated[PathLike[str], Option(FileKind(), "a YAML file", "FILE
     """
     path = Path(file)
     data = read_file(path)
-    if is_line(data) or is_abstract_play(data):
+    if is_line(data):
         return CheckedFile(str(path), "record", None, f"{path}: {_record(data, path)}")
     from printkit.base.yaml.reader import read_node  # imported late: --help needs no YAML
 

@@ -1,4 +1,4 @@
-"""Write a recorded game as one line, for other programs, or on a record sheet."""
+"""Write a recorded game as one line, as YAML or JSON, or on a record sheet."""
 
 import json
 from pathlib import Path
@@ -16,13 +16,12 @@ from printkit.commands.parameters import Output, SourceKind, output, printing
 from printkit.records.loading import read_source, with_inline_board
 from printkit.records.one_line import write_line
 from printkit.records.record_file import record_node, write_record
-from printkit.rules.catalogue import open_game
 from printkit.rules.source_arguments import Source
 
-FORMS = ("line", "yaml", "json", "abstract-play")
+FORMS = ("line", "yaml", "json")
 _FORMS = {".txt": "line", ".yaml": "yaml", ".yml": "yaml", ".json": "json"}
 _SHEET = ".pdf"
-_RECORD = "a record file: YAML, JSON, one line, or a record of Abstract Play"
+_RECORD = "a record file: YAML, JSON or one line"
 _OUTPUT = (
     "a .txt, .yaml or .json file, or a .pdf file with a record sheet (default: standard output)"
 )
@@ -31,8 +30,7 @@ _OUTPUT = (
 @command(
     "printkit convert game.yaml -o game.txt",
     "printkit convert game.yaml --paper letter -o sheet.pdf",
-    "printkit convert spring.yaml --to abstract-play -o theirs.json",
-    "printkit convert theirs.json -o mine.yaml",
+    "printkit convert game.txt -o again.yaml",
 )
 def convert(
     record: Annotated[Source, Option(SourceKind(), _RECORD, "RECORD")],
@@ -87,7 +85,7 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
         )
     usual = _FORMS.get(suffix)
     form = to or usual
-    if form is None or (usual != form and (usual, form) != ("json", "abstract-play")):
+    if form is None or usual != form:
         raise InputError(
             f"the suffix of '{target.name}' does not fit --to {to}; change the suffix or omit --to"
         )
@@ -98,7 +96,7 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
 def _converted(data: bytes, name: str, folder: Path | None, form: str) -> str:
     """Convert the record in `data`, the bytes of the file `name`, to `form`, with an inline board.
 
-    Raises InputError if the record is damaged or, for the form of Abstract Play, if it is illegal.
+    Raises InputError if the record is damaged.
     """
     whole = with_inline_board(data, name, folder)
     match form:
@@ -111,9 +109,5 @@ def _converted(data: bytes, name: str, folder: Path | None, form: str) -> str:
             if whole.turns:
                 values["moves"] = [turn.line for turn in whole.turns]
             return f"{json.dumps(values, ensure_ascii=False, indent=1)}\n"
-        case "abstract-play":
-            from printkit.records.abstract_play import to_abstract_play
-
-            return to_abstract_play(whole, open_game(whole, folder), write_line(whole))
         case _:
             raise ValueError(form)

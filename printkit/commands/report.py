@@ -22,7 +22,7 @@ from printkit.records.loading import record_sources
 from printkit.records.verification import answers
 from printkit.rules.source_arguments import Source, called
 from printkit.study.club_statistics import CountedGames
-from printkit.study.game_table import SUFFIXES, result_row, table_rows
+from printkit.study.game_table import SUFFIX, result_row, table_rows
 from printkit.study.statistics_report import FORMS, Statistics
 
 _ALSO = "or a table of games written by verify --table or simulate --table"
@@ -89,7 +89,7 @@ def _counted(
     counted, records = CountedGames(), list[Source]()
     missing, done = list[str](), 0
     for source in sources:
-        if isinstance(source, str) or Path(source).suffix.lower() not in SUFFIXES:
+        if isinstance(source, str) or Path(source).suffix.lower() != SUFFIX:
             records.append(source)
             continue
         progress(done := done + 1, len(sources))

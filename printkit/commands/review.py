@@ -9,16 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from printkit.base.answer import Answer
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.language import (
-    N_,
-    _,
-    direction,
-    labelled,
-    language_code,
-    pgettext,
-    role_name,
-    speaking,
-)
+from printkit.base.language import N_, _, labelled, language_code, pgettext, role_name, speaking
 from printkit.base.output import known_suffix, write_file
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
 from printkit.base.print_section import Settings
@@ -225,10 +216,7 @@ def _html(game: ReviewedGame, printing: PrintOptions) -> bytes:
     title = labelled(walkthrough.title, _(walkthrough.about))
     body = "\n".join(_body(game, walkthrough, title, printing))
     filled = page.format(
-        title=html.escape(title),
-        body=body,
-        language=language_code().replace("_", "-"),
-        direction=direction(),
+        title=html.escape(title), body=body, language=language_code().replace("_", "-")
     )
     return with_generator(filled).encode()
 

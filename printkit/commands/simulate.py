@@ -55,7 +55,7 @@ _THRESHOLD = (
 )
 _FIRST = "number of the first game, to split a long run into parts"
 _RECORDS = "folder into which a record of each game is written"
-_TABLE = "write a row for each game, as .csv or .parquet; an interrupted run is resumed"
+_TABLE = ".csv file to write, with a row for each game"
 _JOBS = "number of processes (default: all cores)"
 Pair = tuple[Role | None, Any]  # a role (None: both roles) with a policy or giver
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _PLAIN = "print the record with its turns in the plain notation, without comments"
 _POSITION_OF = "write the position after the record's last turn, as a file for printkit score"
-_TABLE = "write a row for each record, as .csv or .parquet; an interrupted run is resumed"
+_TABLE = ".csv file to write, with a row for each record"
 _TURN = "turn of the position, 0 for the start (default: the last)"
 _OUTPUT = "file to write (default: standard output)"
 _STATUSES = {"illegal": 1, "unreadable": 2}
@@ -117,24 +117,14 @@ class Reports(LazyAnswer):
         """Write the table, then yield the totals and the path of the table."""
         from printkit.study.game_table import ResultsFile, result_row  # imported late: rarely used
 
-        totals, found = Totals(), set()
+        totals, number = Totals(), sum(1 for _record in self._records())
         with ResultsFile(target) as table:
-            for row in table.rows():
-                found.add(row.record)
-                totals.add(_cells(row))
-                self.exit_status = max(self.exit_status, _STATUSES.get(row.status, 0))
-            if found:
-                resumed = f"{table.part} already has {len(found)} records; resuming after them"
-                yield WarningLine(resumed)
-            number = sum(1 for _record in self._records())
-            left = (record for record in self._records() if called(record) not in found)
-            for done, made in enumerate(self.made(result_row, left), start=len(found) + 1):
+            for done, made in enumerate(self.made(result_row), start=1):
                 table.add(made.shown)
                 totals.add(_cells(made.shown))
-                self._progress(min(done, number), number)
-            written = table.finish()
+                self._progress(done, number)
         yield f"{totals.table()}\n"
-        yield str(written)
+        yield str(target)
 
     def write(self) -> None:
         """Write the table of results if a table was requested."""

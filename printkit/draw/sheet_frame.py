@@ -20,9 +20,7 @@ from printkit.draw.style.palette import (
     THIN_LINE,
     TITLE,
 )
-from printkit.draw.typography.text_shaping import is_leftward
 from printkit.draw.typography.typefaces import BUNDLED, Typeface
-from printkit.draw.typography.writing_direction import across, begun
 
 HEAD = 11.0
 RULER_WIDTH, RULER_HEIGHT = 116.0, 13.6  # In mm.
@@ -150,8 +148,7 @@ class Layout(NamedTuple):
             *(line((x, y - 1.2), (x, y + 1.2), SCALE_LINE, tag="scale") for x in tips),
             Text(label, (middle, y - 1.1), SMALL, GREY, anchor="middle", tag="scale"),
         ]
-        foot_marks = (*across(ends, width, left), *across(measure, width, left))
-        return page._replace(marks=(*foot_marks, *marks))
+        return page._replace(marks=(*ends, *measure, *marks))
 
 
 def _shortened(text: str, width: float, typeface: Typeface) -> str:
@@ -167,16 +164,13 @@ def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[
     """Set a title. A title that is too long is shrunk, then wrapped, and finally cut off."""
     size = typeface.fitted(title, width, TITLE, display=True)
     if size >= SMALL:
-        head = Text(title, (margin, margin + 6.2), size, INK, tag="title", display=True)
-        return [begun(head, width)]
+        return [Text(title, (margin, margin + 6.2), size, INK, tag="title", display=True)]
     rows = typeface.wrap(title, SMALL, width, bold=True)
     if len(rows) > _ROWS:
         rows[_ROWS - 1 :] = [f"{rows[_ROWS - 1][:-2]}…"]
     top = margin + 7.6 - _LEADING * (len(rows) - 1)
     return [
-        begun(
-            Text(row, (margin, top + _LEADING * number), SMALL, INK, bold=True, tag="title"), width
-        )
+        Text(row, (margin, top + _LEADING * number), SMALL, INK, bold=True, tag="title")
         for number, row in enumerate(rows)
     ]
 
@@ -204,8 +198,6 @@ def paragraph(
     leading = size * column.leading
     x, y = at
     anchor = "middle" if column.centred else "start"
-    if is_leftward(text) and not column.centred:
-        x, anchor = x + column.width, "end"
     marks: list[Mark] = []
     for row in column.typeface.wrap(text, size, column.width, bold=bold):
         marks.append(Text(row, (x, y + size), size, INK, anchor=anchor, bold=bold))
@@ -219,7 +211,7 @@ def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float
     rows = column.typeface.wrap(text, HEADING, column.width, bold=True)
     leading = HEADING * 1.2
     marks: list[Mark] = [
-        begun(Text(row, (x, y + HEADING + number * leading), HEADING, INK, bold=True), column.width)
+        Text(row, (x, y + HEADING + number * leading), HEADING, INK, bold=True)
         for number, row in enumerate(rows)
     ]
     return marks, y + HEADING * 1.6 + (len(rows) - 1) * leading

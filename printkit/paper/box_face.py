@@ -35,7 +35,6 @@ from printkit.draw.style.palette import (
     INK,
     SMALL,
 )
-from printkit.draw.typography.writing_direction import across, begun
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.game import AnyGame, Setting
@@ -104,8 +103,7 @@ def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
     size = min(typeface.fitted(text.name, width, _NAME, display=True), paper.height * 0.17)
     size = max(size, _LEAST_NAME)
     y = 6.0 + 0.72 * size
-    name = Text(text.name, (0.0, y), size, INK, tag="name", display=True)
-    words: list[Mark] = [begun(name, width)]
+    words: list[Mark] = [Text(text.name, (0.0, y), size, INK, tag="name", display=True)]
     y += 0.24 * size + 1.5
     for credit in text.credits:
         set_, y = paragraph(credit, (0.0, y), TextColumn(width, typeface), _CREDIT)
@@ -165,7 +163,6 @@ def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], flo
             ink = Ink(INK if place < facts.difficulty else None, INK, 0.3)
             middle = (x + radius + place * 2.6 * radius, below - 0.47 * HEADING)
             marks.append(Circle(middle, radius, ink, tag="difficulty"))
-    marks = across(marks, width)
     y = row + high + 1.5
     if text.needs:
         words, y = paragraph(text.needs, (0.0, y), TextColumn(width, layout.typeface), BODY)

@@ -13,7 +13,6 @@ from printkit.draw.geometry.plane import Point
 from printkit.draw.sheet_frame import RULER_HEIGHT, TextColumn, edge_name, heading, paragraph, ruler
 from printkit.draw.style.palette import GREY_LINE, INK, SMALL, THIN_LINE, TITLE
 from printkit.draw.typography.typefaces import Typeface
-from printkit.draw.typography.writing_direction import begun
 
 LEAST = (148.0, 210.0)  # mm, the smallest paper: A5
 REACH = 10  # mm, length of the offset scales on each side of 0
@@ -60,7 +59,7 @@ def calibration(
         )
     left, width = _column(paper)
     top = _EDGE + 16.0
-    title = _title(_("Calibration"), (left, _EDGE), width)
+    title = _title(_("Calibration"), (left, _EDGE))
     front = [*_edges(paper), title, *ruler((left, top))]
     y = top + RULER_HEIGHT + 4.0
     upright = (turned(mark, 90) for mark in ruler((0.0, 0.0)))
@@ -99,8 +98,8 @@ def _sections(flip: str, at: Point, column: TextColumn) -> tuple[list[Mark], flo
     return marks, y
 
 
-def _title(text: str, at: Point, width: float) -> Text:
-    return begun(Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title"), width)
+def _title(text: str, at: Point) -> Text:
+    return Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title")
 
 
 def _edges(paper: Paper) -> list[Mark]:
@@ -173,4 +172,4 @@ def _back(paper: Paper, flip: str, zero: Point, offset: Point, typeface: Typefac
         line((x - ARM, y), (x + ARM, y), ink, tag="cross"),
         line((x, y - ARM), (x, y + ARM), ink, tag="cross"),
     )
-    return [_title(_("Calibration: the back"), (left, top), width), *words, *cross]
+    return [_title(_("Calibration: the back"), (left, top)), *words, *cross]

@@ -25,12 +25,6 @@ from printkit.draw.style.palette import (
     PAPER_WHITE,
     SMALL,
 )
-from printkit.draw.typography.writing_direction import (
-    across,
-    begun,
-    indent_shift,
-    is_from_the_right,
-)
 from printkit.paper.kit import RandomSetup, Request
 from printkit.paper.pieces.hand_cutting import EDGE
 from printkit.paper.pieces.piece import (
@@ -138,7 +132,7 @@ def _words(
     head_line = Text(title, (0.0, HEADING), high, INK, display=True)
     low = y = HEADING * 1.5  # y of the bottom of the compass, and of the previous entry
     below_head = line((0.0, y), (column.width, y), GREY_LINE)
-    marks: list[Mark] = [begun(head_line, column.width), below_head]
+    marks: list[Mark] = [head_line, below_head]
     entries = text.split("# ")[1:]
     for place, entry in enumerate(entries, start=1):
         heading, _, words = entry.partition("\n")
@@ -146,21 +140,19 @@ def _words(
         head, y = paragraph(heading, (0.0, top), column, size, bold=True)
         marks += head
         items = f"\n{words.strip()}".split("\n- ")
-        narrow, aside = column, 0.0
+        narrow = column
         if request.kit.record_form.compass and place == len(entries):
-            leftward = is_from_the_right()
-            middle = _COMPASS / 2 if leftward else column.width - _COMPASS / 2
+            middle = column.width - _COMPASS / 2
             drawn, low = side_compass(request.board.lattice, (middle, top))
             marks += drawn
             narrow = column._replace(width=column.width - _COMPASS)
-            aside = _COMPASS if leftward else 0.0
         indent = _INDENT if len(items) > 1 else 0.0
         inside = narrow._replace(width=narrow.width - indent)
         for item in filter(str.strip, items):
             start = y - size * _CLOSER
             dash = [Text("–", (0.0, start + size), size, INK)] if indent else []
-            body, y = paragraph(item, (indent_shift(indent), start), inside, size)
-            marks += (moved(mark, aside, 0.0) for mark in [*across(dash, narrow.width), *body])
+            body, y = paragraph(item, (indent, start), inside, size)
+            marks += [*dash, *body]
         y = max(y, low)
     return marks, y
 

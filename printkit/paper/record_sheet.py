@@ -18,7 +18,6 @@ from printkit.draw.geometry.plane import Box, Plane, Point, centred
 from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
 from printkit.draw.style.palette import BODY, FINE, GREY, GREY_LINE, INK, SMALL
 from printkit.draw.typography.typefaces import Typeface
-from printkit.draw.typography.writing_direction import across, in_order, is_from_the_right
 from printkit.paper.record_head import Filled, FormField, blank_rows, row_marks, turn_marks
 from printkit.rules.game import AnyGame
 
@@ -137,10 +136,9 @@ def record_pages(
         for place in range(abreast):
             shown, lines = lines[:rows], lines[rows:]
             if shown:
-                left = below.left + in_order(place, abreast) * (width + _GAP)
+                left = below.left + place * (width + _GAP)
                 first = row.moved(left, below.top + _COLUMN_HEAD)
-                rows_drawn = _rows(shown, form, view, first, layout.typeface)
-                marks += across(rows_drawn, first.width, first.left)
+                marks += _rows(shown, form, view, first, layout.typeface)
         if filled and not lines:
             marks += filled.code_marks((area.left, area.bottom - below_rows))
         number = len(pages) + 1
@@ -171,24 +169,20 @@ def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layou
         side = 0.0
     width = area.width - side - 6 if side >= _LEAST_DIAGRAM else area.width
     marks: list[Mark] = []
-    leftward = is_from_the_right()
-    left = area.right - width if leftward else area.left
-    y = area.top + 6.0
+    left, y = area.left, area.top + 6.0
     for row in blank_rows(view.game, form.terms):
-        blanks = row_marks(row, (left, y), width, layout.typeface, form.filled)
-        marks += across(blanks, width, left)
+        marks += row_marks(row, (left, y), width, layout.typeface, form.filled)
         y += _BLANK
     top = y - 3.5
     aside = _COMPASS if form.compass else 0.0
     column = TextColumn(width - aside, layout.typeface)
-    start = left + aside if leftward else left
     end = top
     for words, bold in ((name, True), (form.guide, False)):
         if words:
-            written, end = paragraph(words, (start, end), column, SMALL, bold=bold)
+            written, end = paragraph(words, (left, end), column, SMALL, bold=bold)
             marks += written
     if form.compass:
-        middle = left + (_COMPASS / 2 if leftward else width - _COMPASS / 2)
+        middle = left + (width - _COMPASS / 2)
         compass, low = side_compass(board.lattice, (middle, top))
         marks += compass
         end = max(end, low)
@@ -197,8 +191,6 @@ def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layou
     if side >= _LEAST_DIAGRAM:
         bottom = min(end - 1, area.top + _HEAD - 1)
         box = Box(area.right - side, area.top + 1, area.right, bottom)
-        if leftward:
-            box = box._replace(left=area.left, right=area.left + side)
         marks += named_board(board, view, box, layout.typeface)
     return Block(marks, end - area.top)
 

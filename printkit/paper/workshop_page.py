@@ -12,7 +12,6 @@ from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.sheet_frame import RULER_HEIGHT, ZERO, Layout, TextColumn, paragraph, ruler
 from printkit.draw.style.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL, THIN_LINE
 from printkit.draw.typography.paragraphs import as_typed, set_runs
-from printkit.draw.typography.writing_direction import across, indent_shift, is_from_the_right
 from printkit.paper.board.fiducials import has_fiducials
 from printkit.paper.kit import Part, Request
 from printkit.paper.pieces.hand_cutting import Cutting, all_cutting, rounded_minutes
@@ -112,9 +111,6 @@ def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] 
     (above,), y = flowed(wide, area)
     words = area._replace(top=y, right=area.right - _PICTURE_BESIDE - _GAP)
     box = Box(words.right + _GAP, y + _GAP, area.right, area.bottom - _MEASURES - _GAP)
-    if is_from_the_right():
-        words = words.moved(_PICTURE_BESIDE + _GAP, 0.0)
-        box = box.moved(area.left - box.left, 0.0)
     (below,), _end = flowed(narrow, words)
     return ([*above, *below], box) if box.height >= _LEAST_BESIDE else None
 
@@ -155,16 +151,16 @@ def _contents(text: WorkshopText, column: TextColumn) -> list[Block]:
     head, *others = with_heading(_("Contents"), _ABOVE, column, entries)
     at = (column.width, _ABOVE + HEADING)
     pages = Text(_("pages of the PDF"), at, SMALL, GREY, anchor="end")
-    return [head._replace(marks=[*head.marks, *across([pages], column.width)]), *others]
+    return [head._replace(marks=[*head.marks, pages]), *others]
 
 
 def _work(text: WorkshopText, column: TextColumn) -> list[Block]:
     narrow = column._replace(width=column.width - _STEP)
     steps = []
     for number, step in enumerate(text.steps, start=1):
-        words, height = _set(step, (indent_shift(_STEP), 0.0), narrow)
+        words, height = _set(step, (_STEP, 0.0), narrow)
         mark = Text(f"{number}.", (0.0, BODY), BODY, INK, bold=True)
-        steps.append(Block([*across([mark], column.width), *words], height))
+        steps.append(Block([mark, *words], height))
     tools = with_heading(_(text.tools_title), 4.0, column, _paragraphs(text.tools, column))
     return [*tools, *with_heading(_("Order of work"), 4.0, column, steps)]
 
@@ -200,11 +196,10 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
     else:
         column = TextColumn(width - 16, typeface)
         small, body = typeface.shown(SMALL), typeface.shown(BODY)
-        at = (16 - indent_shift(16), BODY + 0.3 * body)
-        note, end = paragraph(entry.note, at, column, small)
+        note, end = paragraph(entry.note, (0.0, BODY + 0.3 * body), column, small)
         below = end - 4.5
     under = line((0.0, 5 + below), (width, 5 + below), GREY_LINE)
-    return Block([*across(marks, width), *note, under], 6.4 + below)
+    return Block([*marks, *note, under], 6.4 + below)
 
 
 def check_square(at: Point) -> list[Mark]:

@@ -1,1 +1,1 @@
-"""Read, verify and score recorded games and positions; exchange them with other programs."""
+"""Read, write, verify and score recorded games and positions."""

@@ -10,7 +10,7 @@ from printkit.base.yaml.nodes import Node, Scalar
 from printkit.base.yaml.writer import node_of
 from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, board_tree
 from printkit.records.record_file import read_record
-from printkit.records.trial import Trial, play
+from printkit.records.trial import Trial
 from printkit.rules.catalogue import OpenedGame, game_names, open_game
 from printkit.rules.lookup import (
     board_names,
@@ -96,27 +96,13 @@ def read_source(record: Source, *, by_path: bool = True) -> SourceText:
     return SourceText(read_file(Path(path)), path, Path(path).parent if by_path else None)
 
 
-def is_abstract_play(data: bytes) -> bool:
-    """Whether `data` looks like a record of Abstract Play."""
-    return data.lstrip()[:1] == b"{" and b'"header"' in data
-
-
-def read_any_record(data: bytes, name: str) -> Record:
-    """Return the record in `data`, the content of `name`. Raises InputError for bad `data`."""
-    if not is_abstract_play(data):
-        return read_record(data, name)
-    from printkit.records.abstract_play import from_abstract_play  # seldom needed
-
-    return from_abstract_play(data, name)
-
-
 def open_record(data: bytes, name: str, folder: Path | None) -> tuple[Record, OpenedGame]:
     """Return the record in `data`, the bytes of the file `name`, and its opened game.
 
     Paths in the record are relative to `folder`; if `folder` is None, the record must not contain
     paths. Raises InputError if the record or its game cannot be read.
     """
-    record = read_any_record(data, name)
+    record = read_record(data, name)
     return record, open_game(record, folder)
 
 
@@ -138,22 +124,12 @@ def with_inline_board(data: bytes, name: str, folder: Path | None) -> Record:
     """Return the record in `data`, the bytes of the file `name`, with its board inline.
 
     Paths in the record are relative to `folder`; if `folder` is None, the record must not contain
-    paths. Raises InputError if `data` is not a record, is an illegal record of another program, or
-    names a ruleset by a path. An illegal record of printkit is accepted.
+    paths. Raises InputError if `data` is not a record, or names a ruleset by a path. An illegal
+    record is accepted.
     """
     if data.lstrip().startswith(b"(;"):
         raise InputError("this is SGF, which printkit does not read", SourceSpan(name))
-    foreign = is_abstract_play(data)
-    record, opened = open_record(data, name, None if foreign else folder)
-    if foreign:  # a record of another program must be legal
-        problem = play(opened.game, record).problem
-        if problem:
-            raise InputError(
-                "the record breaks the rules of "
-                f"{record.ruleset.value if record.ruleset else record.game} at turn "
-                f"{problem.turn}: {problem.violation.message}",
-                SourceSpan(name),
-            )
+    record, _opened = open_record(data, name, folder)
     whole = record._replace(board=inline_board(record, folder))
     check_ruleset(record)
     return whole

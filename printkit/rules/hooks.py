@@ -3,7 +3,7 @@
 Terminology
 -----------
 hook
-    A public method or attribute of a base class (Exchange, Hand, Insight, Judge, Kit, Players or
+    A public method or attribute of a base class (Hand, Insight, Judge, Kit, Players or
     View) that a game's subclass may override. Other names in the subclass begin with `_`.
 """
 

@@ -51,13 +51,13 @@ class Ending(NamedTuple):
     reason: str
 
 
-class Placement(NamedTuple):
+class PlacementMove(NamedTuple):
     """The index of the site on which a stone is placed."""
 
     site: int
 
 
-class PlacementGame(Game[Stones, Placement]):
+class PlacementGame(Game[Stones, PlacementMove]):
     """A game without captures: the roles alternately place one stone, which stays where it is."""
 
     roles = ("black", "white")
@@ -97,7 +97,7 @@ class PlacementGame(Game[Stones, Placement]):
         return self.roles[position.turns % 2]
 
     @override
-    def parse_move(self, text: str, position: Stones) -> Placement:
+    def parse_move(self, text: str, position: Stones) -> PlacementMove:
         name = text.strip()
         if not _SITE.fullmatch(name):
             example = self.labels.names[0]
@@ -105,31 +105,31 @@ class PlacementGame(Game[Stones, Placement]):
         site = self.labels.find(name)
         if site is None:
             raise NotationError("off-board", f"the board has no site '{name[:40]}'")
-        return Placement(site)
+        return PlacementMove(site)
 
     @override
-    def format_move(self, move: Placement) -> str:
+    def format_move(self, move: PlacementMove) -> str:
         return self.labels.names[move.site]
 
     @override
-    def check(self, position: Stones, move: Placement) -> Violation | None:
+    def check(self, position: Stones, move: PlacementMove) -> Violation | None:
         if position.occupied >> move.site & 1:
             return Violation("occupied", f"{self.format_move(move)} already has a stone")
         return self.refusal(position, move.site)
 
     @override
-    def apply(self, position: Stones, move: Placement) -> Stones:
+    def apply(self, position: Stones, move: PlacementMove) -> Stones:
         first, second = position.stones
         stone = 1 << move.site
         stones = (first, second | stone) if position.turns % 2 else (first | stone, second)
         return Stones(stones, position.turns + 1)
 
     @override
-    def moves(self, position: Stones) -> Iterator[Placement]:
+    def moves(self, position: Stones) -> Iterator[PlacementMove]:
         if self.outcome(position) is None:
             for site in bits(self.all_sites & ~position.occupied):
                 if self.refusal(position, site) is None:
-                    yield Placement(site)
+                    yield PlacementMove(site)
 
     @override
     def outcome(self, position: Stones) -> Outcome | None:
@@ -144,7 +144,7 @@ class PlacementGame(Game[Stones, Placement]):
         return {}
 
     @override
-    def named_sites(self, move: Placement) -> Sequence[int]:
+    def named_sites(self, move: PlacementMove) -> Sequence[int]:
         return [move.site]
 
     @override

@@ -5,18 +5,16 @@ as played and won, but averages of turns and scores include only games played to
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from printkit.base.language import _, ngettext, pgettext, role_name
+from printkit.base.language import _, ngettext, role_name
 from printkit.rules.catalogue import game_class
 from printkit.rules.game import AnyGame, Role, Termination
-from printkit.study.glicko import Rating, Result, ratings
-from printkit.study.tables import Cell, Chart, Section, Table, score_of, spread, spread_columns
-from printkit.study.tally import DRAW, Distribution, GameRow, Tally, percents
+from printkit.study.tables import Cell, Chart, Section, Table
+from printkit.study.tally import Distribution, GameRow, Tally, percents
 
 MOST_LISTED = 1000  # the statistics list at most this many records that do not count
-_MONTH = len("2026-11")
 
 
 class LeftOut(NamedTuple):
@@ -112,7 +110,7 @@ class Group:
         self.tally = Tally()
         self.boards: Counter[str] = Counter()
         self.players: dict[str, Player] = {}
-        self.results: Counter[Result] = Counter()  # games between two named players, by result
+        self.results: Counter[tuple[str, str, float]] = Counter()  # by players, and score of one
 
     def add(self, row: GameRow) -> None:
         """Count the finished game of `row`."""
@@ -128,23 +126,20 @@ class Group:
         one, other = (row.players.get(role, "").strip() for role in self.roles)
         if one and other and one != other:
             score = float(row.winner == self.roles[0]) if row.winner else 0.5
-            self.results[Result(_month(row.date), one, other, score)] += 1
+            self.results[one, other, score] += 1
 
     def tables(self) -> Iterator[Table]:
         """Yield the tables of the ruleset's statistics."""
         roles = map(role_name, self.roles)
         columns: tuple[str, ...] = (_("figure"), _("all"), *roles)
         yield Table(_("figures"), columns, tuple(self._figures()), announced=False)
-        yield self._spread()
-        yield self._sides()
         yield _counts_table(_("endings"), _("ending"), self.tally.endings)
         if self.players:
             scores = (_("score"), _("lead")) if self.scored else ()
-            rated = (_("rating"), _("deviation")) if self.results else ()
             results = (_("games"), _("won"), _("lost"), _("drawn"), _("won %"))
             bounds = (_("at least %"), _("at most %"))
-            columns = (_("player"), *results, *bounds, *scores, *rated)
-            rows = self._players(len(columns) - len(rated))
+            columns = (_("player"), *results, *bounds, *scores)
+            rows = self._players(len(columns))
             yield Table(_("players"), columns, tuple(rows), announced=False)
         yield self._pairs()
         yield _counts_table(_("boards"), _("board"), self.boards)
@@ -157,15 +152,11 @@ class Group:
         yield Chart(_("score"), {role_name(role): tally.scores[role] for role in scored})
 
     def _players(self, columns: int) -> Iterator[tuple[Cell, ...]]:
-        """Yield a row for each player, strongest first, with `columns` cells before the rating."""
-        found = ratings(self.results)
-
-        def strength(one: tuple[str, Player]) -> tuple[float, int, str]:
-            return -found.get(one[0], Rating()).rating, -one[1].results[1], one[0]
-
-        for name, player in sorted(self.players.items(), key=strength):
-            own: Sequence[float | None] = found.get(name, (None, None))[:2] if found else ()
-            yield (*player.row(name)[:columns], *own)
+        """Yield a row of `columns` cells for each player, by the number of games won."""
+        for name, player in sorted(
+            self.players.items(), key=lambda one: (-one[1].results[1], one[0])
+        ):
+            yield player.row(name)[:columns]
 
     def _figures(self) -> Iterator[tuple[Cell, ...]]:
         tally, (one, other) = self.tally, self.roles
@@ -194,33 +185,10 @@ class Group:
                 found.counts[abs(lead)] += count
         return found
 
-    def _spread(self) -> Table:
-        tally = self.tally
-        figures = {_("turns"): tally.turns, _("margin"): self._margins()}
-        figures |= {
-            score_of(role): tally.scores[role] for role in self.roles if role in tally.scores
-        }
-        rows = tuple(
-            (name, its.number, *spread(its)) for name, its in figures.items() if its.number
-        )
-        return Table(_("spread"), (_("figure"), _("games"), *spread_columns()), rows)
-
-    def _sides(self) -> Table:
-        """Return the win rates of the first role and of the first player to move, without draws."""
-        tally, role = self.tally, self.roles[0]
-        decided = tally.games - tally.wins[DRAW]
-        won_by = _("won by {player}").format(player=role_name(role))
-        won = {won_by: tally.wins[role], _("won by the first to move"): tally.first_wins}
-        rows = [
-            (name, wins, decided, *percents(wins, decided)) for name, wins in won.items() if decided
-        ]
-        columns = (_("side"), _("won"), pgettext("column", "of"), "%")
-        return Table(_("sides"), (*columns, _("at least %"), _("at most %")), tuple(rows))
-
     def _pairs(self) -> Table:
         """Return the head-to-head table: a row for each pair of players, by number of games."""
         pairs: defaultdict[tuple[str, str], Counter[float]] = defaultdict(Counter)
-        for (_period, one, other, score), count in self.results.items():
+        for (one, other, score), count in self.results.items():
             pairs[min(one, other), max(one, other)][score if one < other else 1 - score] += count
         rows = tuple(
             (*pair, scores.total(), scores[1], scores[0], scores[0.5])
@@ -228,11 +196,6 @@ class Group:
         )
         columns = (_("player"), _("against"), _("games"), _("won"), _("lost"), _("drawn"))
         return Table(_("head to head"), columns, rows)
-
-
-def _month(date: str) -> str:
-    """Return the month of an ISO date, such as `2026-11`, or "" if `date` is not an ISO date."""
-    return date[:_MONTH] if date[:4].isdigit() and date[4:5] == "-" else ""
 
 
 def _counts_table(name: str, heading: str, counts: Counter[str]) -> Table:

@@ -12,7 +12,7 @@ from printkit.base.errors import InputError
 from printkit.base.language import _, ngettext, role_name
 from printkit.base.text import aligned
 from printkit.records.verdict import result_words
-from printkit.rules.game import AnyGame, ColumnKind, Outcome, Role
+from printkit.rules.game import AnyGame, ColumnKind, Outcome
 from printkit.rules.hooks import hook_class
 from printkit.study.game_tree import GameTree
 from printkit.study.rng import Dice
@@ -59,7 +59,6 @@ class GameHints:
     ending: Mapping[str, int] | None = None
     best: Sequence[TurnHint] = ()
     xoids: Sequence[Any] = ()
-    last_point: Role | None = None
     outlooks: Sequence[Outlook] = ()
 
     def as_dict(self) -> dict[str, Any]:

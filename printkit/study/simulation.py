@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from printkit.base.errors import NOWHERE, InputError, PrintkitError, SourceSpan
+from printkit.base.errors import NOWHERE, InputError, PrintkitError
 from printkit.base.language import ENGLISH, speaking
 from printkit.base.output import write_files
 from printkit.base.progress import Progress
@@ -23,7 +23,7 @@ from printkit.records.record_file import write_record
 from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import AnyGame, Role
 from printkit.rules.record import Claim, Record, TurnText
-from printkit.study.game_table import REMEDY, RUN, ResultsFile, finished_row
+from printkit.study.game_table import RUN, ResultsFile, finished_row
 from printkit.study.insight import insight_of
 from printkit.study.players import Seat, players_of, turn_by_turn
 from printkit.study.rng import Dice
@@ -127,7 +127,7 @@ class Batch(NamedTuple):
     """The games to simulate, numbered from `first` on, and the outputs to write or keep.
 
     `records` is a folder for a record of each game, made from `template`; `table` is a file with a
-    row for each game, which an interrupted run can continue. If `keep`, the result includes these
+    row for each game. If `keep`, the result includes these
     rows and, if `inline` is given, records made from `inline` as template. `jobs` is the number of
     processes (0: one for each processor).
     """
@@ -246,9 +246,8 @@ def _play(batch: Batch, tally: Tally, kept: Kept, progress: Progress) -> None:
     with ExitStack() as stack:
         table = None
         if batch.table:
-            table = stack.enter_context(ResultsFile(batch.table, own.run))
-            _count_earlier(batch, table, tally)
-        numbers = range(batch.first + tally.games, batch.first + batch.games)
+            table = stack.enter_context(ResultsFile(batch.table))
+        numbers = range(batch.first, batch.first + batch.games)
         jobs, workers = min(batch.jobs or processors(), len(numbers)), None
         if jobs > 1:
             workers = stack.enter_context(processes(jobs))
@@ -269,28 +268,3 @@ def _play(batch: Batch, tally: Tally, kept: Kept, progress: Progress) -> None:
                     kept.append((row, record))
                 tally.count(game.result)
             progress(tally.games, batch.games)
-        if table:
-            table.finish()
-
-
-def _count_earlier(batch: Batch, table: ResultsFile, tally: Tally) -> None:
-    own, span = batch.row(), SourceSpan(str(table.part))
-    events = insight_of(type(batch.plan.game)).events
-    for number, row in enumerate(table.rows(), batch.first):
-        expected = own._replace(record=batch.name(number))
-        for key in ("record", *_COMMON):
-            if getattr(row, key) != getattr(expected, key):
-                found = f"{key} is '{str(getattr(row, key))[:200]}'"
-                message = (
-                    f"the table is from another simulation: {found}, expected "
-                    f"'{getattr(expected, key)}'"
-                )
-                raise InputError(f"{message}; {REMEDY}", span)
-        if tally.games == batch.games:
-            raise InputError(f"the table has more than {batch.games} games; {REMEDY}", span)
-        if any(row.figures.get(event, 0) not in (0, 1) for event in events):
-            raise InputError(
-                f"the table is from another simulation: its figures are {row.figures}; {REMEDY}",
-                span,
-            )
-        tally.count(row)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
-from printkit.base.language import _, decimal, direction, language_code, ngettext, role_name
+from printkit.base.language import _, decimal, language_code, ngettext, role_name
 from printkit.base.text import aligned
 from printkit.rules.game import Role
 from printkit.study.tally import Distribution
@@ -192,11 +192,7 @@ def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
         f"default-src 'none'; style-src 'sha256-{allowed}'; base-uri 'none'; form-action 'none'"
     )
     return page.format(
-        title=escape(title),
-        body="\n".join(lines),
-        policy=policy,
-        language=escape(language_code()),
-        direction=direction(),
+        title=escape(title), body="\n".join(lines), policy=policy, language=escape(language_code())
     )
 
 

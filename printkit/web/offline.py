@@ -12,7 +12,6 @@ from printkit.base.language import (
     PAGE,
     _,
     catalogue_bytes,
-    direction,
     language_codes,
     language_name,
     speaking,
@@ -43,7 +42,7 @@ def index_page() -> str:
         lang = code.replace("_", "-")
         with speaking(code):
             words = escape(_(_NEEDED))
-            needed.append(f'<span lang="{lang}" dir="{direction()}">{words}</span>')
+            needed.append(f'<span lang="{lang}">{words}</span>')
     return text.replace(_NEEDED, "<br>".join(needed))
 
 

@@ -26,7 +26,7 @@ simulate gosix --option full_board=draw --games 3 --jobs 2 → \
 simulate("gosix", options={"full_board": "draw"}, games=3, jobs=2)
 """  # noqa: E501
 OWN = "name: own\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
-ABSENT = {"problem", "listed", "ending", "best", "last_point", "xoids", "fair_threshold", "failure"}
+ABSENT = {"problem", "listed", "ending", "best", "xoids", "fair_threshold", "failure"}
 
 
 @pytest.fixture(autouse=True)

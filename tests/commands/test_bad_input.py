@@ -71,7 +71,7 @@ pieces hong --max-legs 3 → --max-legs works only with xoids, not with 'hong'
 pieces gosix --side 6mm --clearance 5mm → give at most 4.5 mm
 pieces xoids --preset generic --only chart → xoids-red, xoids-blue
 board gosix --preset cricut --sheet 50x80mm --margin 8mm → a part needs at least 40 mm on each
-verify game.yaml --table all.xlsx → expected one of .csv, .parquet, found .xlsx
+verify game.yaml --table all.xlsx → expected one of .csv, found .xlsx
 hints game.yaml --turn 4 → there is no turn 4; the record has 3 turns
 hints game.yaml --xoid 2-01 → the Xoid '2-01' is not new: it was placed on turn 2
 hints game.yaml --xoid 3-09 → no Xoid is called '3-09'; the names of that size are 3-01 to 3-03

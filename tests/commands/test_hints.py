@@ -37,7 +37,7 @@ def test_the_placements_of_one_xoid(hints):
 def test_a_finished_game(hints, printed):
     board = "{name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
     found = hints(f"game: xong\nboard: {board}\nmoves: |\n  1. a1/ne,e,se,sw,w,nw\n")
-    assert (found["to_move"], found["last_point"], found["xoids"]) == (None, "red", [])
+    assert (found["to_move"], found["xoids"]) == (None, [])
     out = printed("hints game.yaml")
     assert "the game is over: no new Xoid fits. red 2, blue 1." in out
     assert "red has placed last and gives the last point." in out

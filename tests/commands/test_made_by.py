@@ -27,10 +27,8 @@ generate --cells 20 --seed 3 -o a.yaml → generate --cells 20 --seed 3
 generate --cells 9 --seed 3 --preview a.svg → generate --cells 9 --seed 3 --preview @preview
 replay game.yaml --dpi 40 -o a.gif → replay @record --dpi 40
 replay game.yaml -o a.html → replay @record
-convert game.yaml --to abstract-play -o a.json → convert @record --to abstract-play
 report game.yaml -o a.json → report @records
 report game.yaml --html -o a.html → report @records --html
-verify game.yaml --table a.parquet → verify @records --table @table
 rules gosix -o a.pdf → rules gosix
 """
 

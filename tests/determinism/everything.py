@@ -22,7 +22,7 @@ from determinism.conditions import (
 )
 
 ROOT = Path(__file__).parents[2]
-EXTRAS = "[cut,png,rtl]"
+EXTRAS = "[cut,png]"
 PIP = ("-m", "pip", "--disable-pip-version-check")
 
 

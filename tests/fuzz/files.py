@@ -11,7 +11,6 @@ from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
 from printkit.draw.style.preset_file import read_preset
 from printkit.draw.style.style_file import STYLE_FIELDS
-from printkit.records.loading import read_any_record
 from printkit.records.one_line import write_line
 from printkit.records.record_file import read_record, write_record
 from printkit.records.scoring import position_of_record, score_bytes
@@ -25,7 +24,7 @@ STATUS |= {"impossible": 1, "illegal": 1, "unreadable": 2}
 
 
 def seeds() -> Iterator[bytes]:
-    yield from files(*DEFINITIONS, *RECORDS, "tests/records/exchange/xana.json")
+    yield from files(*DEFINITIONS, *RECORDS)
     yield from as_json(*GOOD.values())
     yield from as_json({**GOOD["style"], "font": {"regular": "a.ttf", "bold": "../b.ttf"}})
     for data in files("docs/examples/club/*.yaml"):
@@ -44,7 +43,7 @@ def check(data: bytes) -> None:
     _reported(score_bytes(data, "f.yaml", None))
     report = verify_bytes(data, "f.yaml", BESIDE)
     if _reported(report) == 0:  # the same in the plain notation
-        plain = write_record(in_plain_notation(read_any_record(data, "f.yaml"), report.trial))
+        plain = write_record(in_plain_notation(read_record(data, "f.yaml"), report.trial))
         assert verify_bytes(plain.encode(), "f.yaml", BESIDE).as_dict() == report.as_dict(), plain
 
 

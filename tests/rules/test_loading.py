@@ -12,7 +12,6 @@ from printkit.base.errors import InputError
 from printkit.commands.cli.main import main
 from printkit.draw.game_view import View
 from printkit.paper.kit import Kit
-from printkit.records.abstract_play import Exchange
 from printkit.records.hand import Hand
 from printkit.records.judge import Judge
 from printkit.rules.catalogue import game_class
@@ -28,7 +27,6 @@ BASES = {
     "players": Players,
     "insight": Insight,
     "judge": Judge,
-    "exchange": Exchange,
 }
 
 

@@ -13,7 +13,6 @@ TEMPLATE = Path(__file__).parents[2] / "languages" / "printkit.pot"
 LONGER = 1.4
 _KEPT = re.compile(r"(\{\{|\}\}|\{[^{}]*\}|\[[^\]]*\]|\*\*|https?://\S+)")
 _ACCENTS = str.maketrans("aeiounscyAEIOUNSC", "áéíõüñşçýÁÉÍÕÜÑŞÇ")
-_HEBREW = str.maketrans("abcdefghijklmnopqrstuvwxyz", "אבגדהוזחטיכלמנסעפצקרשתאבגד")
 
 
 def long(text):
@@ -21,13 +20,9 @@ def long(text):
     return _changed(text, lambda part: _drawn_out(part).translate(_ACCENTS))
 
 
-def leftward(text):
-    return _changed(text, lambda part: part.lower().translate(_HEBREW))
-
-
 def hard(text):
-    """`text` 40 % longer, with apostrophes, in Hebrew letters, which run from right to left."""
-    return _changed(text, lambda part: _drawn_out(part, "e'").lower().translate(_HEBREW))
+    """`text` with accents and apostrophes, and 40 % longer."""
+    return _changed(text, lambda part: _drawn_out(part, "e'").translate(_ACCENTS))
 
 
 def _drawn_out(part, vowel="ä"):
@@ -58,11 +53,10 @@ def pseudo(folder, code, change):
             message.string = changed if len(texts) > 1 else changed[0]
     into = BytesIO()
     write_po(into, catalogue, omit_header=True)
-    direction = "rtl" if change in (leftward, hard) else "ltr"
     head = (
         f'msgid ""\nmsgstr ""\n"Language: {code}\\n"\n"X-Name: {code}\\n"\n'
         '"Content-Type: text/plain; charset=utf-8\\n"\n'
-        f'"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n"X-Direction: {direction}\\n"\n'
+        '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
         '"X-Decimal: ,\\n"\n\n'
     )
     path = folder / f"{code}.po"

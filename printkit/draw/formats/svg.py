@@ -11,7 +11,7 @@ from printkit.base.language import labelled
 from printkit.base.provenance import made_by
 from printkit.draw.display import Circle, Clipped, Document, Mark, Page, Path, Text, text_width
 from printkit.draw.style import colours
-from printkit.draw.typography.text_shaping import composed, is_leftward
+from printkit.draw.typography.text_shaping import composed
 from printkit.draw.typography.typefaces import Typeface
 from printkit.draw.typography.webfont import display_family, font_faces
 
@@ -126,24 +126,17 @@ def _ink(mark: Path | Circle) -> dict[str, str]:
     return attributes
 
 
-# In a right-to-left line, the SVG anchor `start` means the right end.
-_LEFTWARD_ANCHOR = {"start": "end", "middle": "middle", "end": "start"}
-
-
 def _text(drawing: svgwrite.Drawing, text: Text, typeface: Typeface) -> BaseElement:
-    """Set `text` to the same width in any font; viewers reorder letters of right-to-left text."""
+    """Set `text` to the same width in any font."""
     x, y = map(number, text.at)
     width = text_width(text, typeface)
-    leftward = is_leftward(text.text)
     element = drawing.text(
         composed(text.text),
         insert=(x, y),
         fill=colours.ink(text.colour),
         font_size=number(text.size),
-        text_anchor=_LEFTWARD_ANCHOR[text.anchor] if leftward else text.anchor,
+        text_anchor=text.anchor,
     )
-    if leftward:
-        element["direction"] = "rtl"
     if text.display:
         element["font-family"] = f"'{display_family(typeface)}', {families(typeface)}"
     elif text.bold:

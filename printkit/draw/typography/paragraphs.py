@@ -8,7 +8,6 @@ from printkit.draw.display import Mark, Text
 from printkit.draw.flow import Block
 from printkit.draw.sheet_frame import TextColumn
 from printkit.draw.style.palette import INK
-from printkit.draw.typography.text_shaping import is_leftward
 from printkit.draw.typography.typefaces import Typeface, is_runt
 
 _BOLD = "**"
@@ -32,22 +31,16 @@ def as_typed(command: str) -> str:
 
 
 def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> Block:
-    """Set a paragraph in `column`, from x = 0; `size` is the type size in mm.
-
-    Right-to-left text starts at the right edge of the column.
-    """
+    """Set a paragraph in `column`, from x = 0; `size` is the type size in mm."""
     leading, size = column.leading, column.typeface.shown(size)
     marks: list[Mark] = []
-    leftward = is_leftward(text)
     lines = _without_runt(list(_lines(_split(text), column, size)), column, size)
     for number, line in enumerate(lines):
         x, y = 0.0, (leading * number + 1) * size
         for run in _joined(line):
             words = run.text.lstrip()
             x += column.typeface.width(run.text[: len(run.text) - len(words)], size, bold=run.bold)
-            mark = Text(words, (x, y), size, colour, bold=run.bold)
-            at_right = mark._replace(at=(column.width - x, y), anchor="end")
-            marks.append(at_right if leftward else mark)
+            marks.append(Text(words, (x, y), size, colour, bold=run.bold))
             x += column.typeface.width(words, size, bold=run.bold)
     return Block(marks, leading * len(lines) * size)
 

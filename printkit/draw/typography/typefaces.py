@@ -87,10 +87,13 @@ class Typeface(NamedTuple):
         return lines
 
     def check(self, text: str, span: SourceSpan | None) -> None:
-        """Raise InputError, located at `span`, if any of the faces lacks a character of `text`."""
-        for face in (self.regular, self.bold, self.display):
-            if any(face.lacks(visual(text))):
-                raise InputError(self._missing(text, face).message, span)
+        """Raise InputError, located at `span`, if `text` cannot be printed in one of the faces."""
+        try:
+            for face in (self.regular, self.bold, self.display):
+                if any(face.lacks(visual(text))):
+                    raise self._missing(text, face)
+        except InputError as error:
+            raise InputError(error.message, span) from None
 
     def _missing(self, text: str, face: Face) -> InputError:
         missing = next(face.lacks(visual(text)))

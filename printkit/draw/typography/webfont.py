@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from printkit.draw.display import Clipped, Mark, Text
 from printkit.draw.typography.font_file import Face
-from printkit.draw.typography.text_shaping import composed, visual
+from printkit.draw.typography.text_shaping import visual
 from printkit.draw.typography.typefaces import Typeface
 
 _KEPT = 64  # number of cached font subsets; all pages of a document share a subset
@@ -60,7 +60,7 @@ def _collected(marks: Iterable[Mark], letters: _Letters) -> _Letters:
             _collected(mark.marks, letters)
         elif isinstance(mark, Text):
             used = letters.setdefault((mark.bold and not mark.display, mark.display), {})
-            used.update(dict.fromkeys(composed(mark.text) + visual(mark.text)))
+            used.update(dict.fromkeys(visual(mark.text)))
     return letters
 
 

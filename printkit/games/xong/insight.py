@@ -1,11 +1,5 @@
-"""Hints and statistics for Xong: the Xoids that fit, their best placements, and who places last.
+"""Hints and statistics for Xong: the Xoids that fit, and their best placements."""
 
-The player who places last gives the opponent the last point. The giver names a new Xoid; the other
-player chooses one of its placements and becomes the giver. A placement rules out all placements
-that overlap it or have its shape. If no placement remains, the giver has placed last.
-"""
-
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -14,7 +8,7 @@ from printkit.base.errors import InputError, NotationError
 from printkit.base.language import N_, _, ngettext, role_name
 from printkit.base.text import aligned
 from printkit.boards import polytwig
-from printkit.boards.masks import bits, mask_of
+from printkit.boards.masks import bits
 from printkit.boards.polytwig import Form, free_polytwigs
 from printkit.games.xong.cold_values import ColdValues, Prospect
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
@@ -41,8 +35,6 @@ _LEGS = 6  # default limit on the legs of the Xoids in hints
 _BEST_OF_ONE_XOID = 10
 _BEST_OF_EACH_XOID = 1
 _BLUE_LAST = N_("blue placed last")
-MOST_PLACEMENTS = 1200
-MOST_POSITIONS = 50_000
 
 
 class PlacementHint(NamedTuple):
@@ -73,23 +65,20 @@ class XoidHint(NamedTuple):
 
 @dataclass(frozen=True)
 class XongHints(GameHints):
-    """Hints on new Xoids; `last_point` is the role that can be forced to place last, or None."""
+    """Hints on new Xoids; `placed_last` is the role that has placed last if no new Xoid fits."""
 
     xoids: tuple[XoidHint, ...]
-    last_point: Role | None
+    placed_last: Role = ""
 
     @override
     def as_dict(self) -> dict[str, Any]:
-        return {"last_point": self.last_point, "xoids": [xoid.as_dict() for xoid in self.xoids]}
+        return {"xoids": [xoid.as_dict() for xoid in self.xoids]}
 
     @override
     def paragraphs(self) -> list[str]:
         if not self.xoids:
             given = _("{player} has placed last and gives the last point.")
-            return [_("No new Xoid fits."), given.format(player=role_name(self.last_point or ""))]
-        last = _("It is too early to say who must place last and give the last point.")
-        if self.last_point:
-            last = _("{player} can be forced to place last and give the last point.")
+            return [_("No new Xoid fits."), given.format(player=role_name(self.placed_last))]
         words = map(_, _COUNTED)
         rows = [(_("xoid"), _("places"), _("cold value"), _("placed on"), *words)]
         for xoid in self.xoids:
@@ -100,7 +89,7 @@ class XongHints(GameHints):
                 first = ("", "")
             if not xoid.best:
                 rows.append((*first, "", _("fits nowhere"), *("" for _why in BREAKDOWN)))
-        return [aligned(rows), last.format(player=role_name(self.last_point or ""))]
+        return [aligned(rows)]
 
 
 def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> XongHints:
@@ -116,7 +105,7 @@ def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> Xon
             move = game.format_move(XongMove.of(mask))
             best.append(PlacementHint(move, value.points, hexagons))
         xoids.append(XoidHint(xoid_name(form), len(form), len(places), tuple(best)))
-    return XongHints(tuple(xoids), last_to_place(game, position))
+    return XongHints(tuple(xoids), game.opponent(game.to_move(position)))
 
 
 def fitting(room: XoidFinder, position: XongPosition, max_legs: int) -> Fits:
@@ -211,70 +200,3 @@ class XongInsight(Insight):
             N_("longest Xoid"): position.longest,
             _BLUE_LAST: len(position.turns) % 2 ^ 1,
         }
-
-
-class TooManyPlacementsError(Exception):
-    """Raised if an ending of Xong has too many placements or positions to be solved."""
-
-
-def last_to_place(game: Xong, position: XongPosition) -> Role | None:
-    """Return the role that can be forced to place last, or None if the analysis takes too long."""
-    try:
-        ending = _Ending(_new_placements(game, position))
-        escapes = ending.giver_escapes(ending.all)
-    except TooManyPlacementsError:
-        return None
-    mover = game.to_move(position)
-    return mover if escapes else game.opponent(mover)
-
-
-def _new_placements(game: Xong, position: XongPosition) -> dict[Form, list[int]]:
-    live = game.novelty.live_legs(position)
-    seen = {1 << leg for leg in bits(live)}
-    frontier = list(seen)
-    found: defaultdict[Form, list[int]] = defaultdict(list)
-    while frontier:
-        mask = frontier.pop()
-        if game.space.fixed_form(bits(mask)) not in position.forms:
-            found[game.space.form_of(bits(mask))].append(mask)
-        for leg in bits(game.space.near(mask) & live):
-            grown = mask | 1 << leg
-            if grown not in seen:
-                if len(seen) > MOST_PLACEMENTS:
-                    raise TooManyPlacementsError
-                seen.add(grown)
-                frontier.append(grown)
-    return found
-
-
-class _Ending:
-    """The ending of a game of Xong; bit n of a position is 1 if placement n is still possible."""
-
-    def __init__(self, placements: dict[Form, list[int]]) -> None:
-        by_form = [sorted(placements[form]) for form in sorted(placements)]
-        masks = [mask for places in by_form for mask in places]
-        self.all = (1 << len(masks)) - 1
-        self._left_by: list[int] = []
-        self._forms = []
-        for places in by_form:
-            of_form = ((1 << len(places)) - 1) << len(self._left_by)
-            self._forms.append(of_form)
-            for mask in places:
-                apart = mask_of(number for number, other in enumerate(masks) if not other & mask)
-                self._left_by.append(apart & ~of_form)
-        self._forms.sort(key=int.bit_count)
-        self._known: dict[int, bool] = {0: False}
-
-    def giver_escapes(self, left: int) -> bool:
-        """Return whether the giver can force the other player to place last, from `left`."""
-        if left not in self._known:
-            if len(self._known) > MOST_POSITIONS:
-                raise TooManyPlacementsError
-            self._known[left] = any(
-                form & left
-                and not any(
-                    self.giver_escapes(left & self._left_by[place]) for place in bits(form & left)
-                )
-                for form in self._forms
-            )
-        return self._known[left]

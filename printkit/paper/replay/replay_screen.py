@@ -8,7 +8,7 @@ from importlib.resources import files
 from itertools import chain
 from string import Template
 
-from printkit.base.language import N_, _, direction, labelled, language_code, role_name
+from printkit.base.language import N_, _, labelled, language_code, role_name
 from printkit.base.provenance import with_generator
 from printkit.base.units import type_size
 from printkit.draw.display import Document, Layer, Page
@@ -150,7 +150,6 @@ def player_page(walkthrough: Walkthrough, film: Film) -> bytes:
             "base-uri 'none'; form-action 'none'"
         ),
         language=language_code().replace("_", "-"),
-        direction=direction(),
         **{name: escape(_(words)) for name, words in _LABELS.items()},
         title=escape(title),
         style=style,

@@ -12,7 +12,6 @@ from printkit.draw.mark_extents import ink_box
 from printkit.draw.sheet_frame import Layout, TextColumn
 from printkit.draw.style.palette import GREY, SMALL
 from printkit.draw.typography.paragraphs import set_runs
-from printkit.draw.typography.writing_direction import across, in_order, indent_shift
 from printkit.paper.rules.game_text import (
     Figure,
     FigureRow,
@@ -143,10 +142,8 @@ class RulesBlocks:
             case Paragraph(words, mark):  # a list item, without a gap above
                 row = set_runs(words, self.column._replace(width=self.column.width - _MARK), size)
                 bullet = set_runs(f"**{mark}**", self.column, size)
-                aside = MarkGroup(across(bullet.marks, self.column.width))
-                return [
-                    ColumnBlock((aside, MarkGroup(row.marks, indent_shift(_MARK))), row.height, 0.0)
-                ]
+                parts = (MarkGroup(bullet.marks), MarkGroup(row.marks, _MARK))
+                return [ColumnBlock(parts, row.height, 0.0)]
             case Question(words, answer):
                 narrow = self.column._replace(width=self.column.width - 2 * INSET)
                 asked = set_runs(f"**{words}**", narrow, size)
@@ -183,7 +180,7 @@ class RulesBlocks:
         parts: list[MarkGroup] = []
         lowest = tall
         for place, drawn in enumerate(row):
-            left = in_order(place, places) * each
+            left = place * each
             parts.append(MarkGroup(drawn.marks, left + inside, above, scale))
             title, caption = drawn.figure.title, drawn.figure.caption
             y = first

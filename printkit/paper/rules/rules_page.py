@@ -11,7 +11,6 @@ from printkit.draw.display import Ink, Mark, Page, rectangle
 from printkit.draw.flow import POWER, ColumnPlacement, fill
 from printkit.draw.sheet_frame import Layout
 from printkit.draw.style.palette import FAINT, FIELD, FINE
-from printkit.draw.typography.writing_direction import in_order
 from printkit.paper.rules.game_text import Figure, read_rules
 from printkit.paper.rules.rules_blocks import GUTTER, INSET, RULES_LEADING, RulesBlocks, boxes_whole
 
@@ -140,7 +139,7 @@ class _Rules(RulesBlocks):
         for page, columns, depth in zip(made, filled.columns, filled.depths, strict=True):
             top = area.bottom - depth
             for place, column in enumerate(columns):
-                left = area.left + in_order(place, self.count) * (width + GUTTER)
+                left = area.left + place * (width + GUTTER)
                 for start, high in _boxes(column):
                     corner = (left, top + start)
                     page.append(rectangle(corner, width, high, _TINT, tag="questions"))

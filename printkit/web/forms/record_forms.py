@@ -9,9 +9,8 @@ from urllib.parse import unquote
 from printkit.base.errors import InputError
 from printkit.base.language import _
 from printkit.base.progress import Progress, no_progress, tracked
-from printkit.records.loading import read_any_record
 from printkit.records.one_line import write_line
-from printkit.records.record_file import is_line
+from printkit.records.record_file import is_line, read_record
 from printkit.records.verdict import Report, error_value, verdict
 from printkit.records.verification import verify_bytes
 from printkit.rules.catalogue import rulesets_of
@@ -133,5 +132,5 @@ def _row(text: SourceText, report: Report) -> dict[str, Any]:
         "turns": report.turns,
         "line": line,
         "says": sentence,
-        "record": tree_of(read_any_record(text.data, text.name)) if trial else None,
+        "record": tree_of(read_record(text.data, text.name)) if trial else None,
     }

@@ -11,8 +11,8 @@ from printkit.boards.definition import read_board
 from printkit.draw.formats.svg import layer_svg
 from printkit.draw.qr import qr_code
 from printkit.draw.style.styles import DEFAULT_STYLE, load_style
-from printkit.records.loading import line_of, read_any_record
-from printkit.records.record_file import FACTS
+from printkit.records.loading import line_of
+from printkit.records.record_file import FACTS, read_record
 from printkit.rules.catalogue import game_class, game_names, games_on, rulesets_of
 from printkit.rules.lookup import load_board, style_names
 from printkit.web.play.request import entry, file_name, read_sheet, sheet_of, tree_of
@@ -70,7 +70,7 @@ def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
 def open_record(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return the record in `text`, a file's contents. Raises InputError if `text` is invalid."""
     text = entry(request, "text", str)
-    record = read_any_record(text.encode(), file_name(request, _("the file")))
+    record = read_record(text.encode(), file_name(request, _("the file")))
     sheet_of(record)
     return {"record": tree_of(record)}
 

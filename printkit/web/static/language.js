@@ -75,7 +75,6 @@ async function load() {
 }
 
 document.documentElement.lang = tag;
-if (words.direction) document.documentElement.dir = words.direction;
 
 /** A message in the current language. @type {(message: string, values?: Values) => string} */
 export const _ = (message, values) => filled(words[message] ?? message, values);

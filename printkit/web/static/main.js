@@ -277,8 +277,7 @@ function wireTools() {
   };
   $("tools").addEventListener("click", ({ target }) => target.dataset.tool && choose(target));
   $("tools").addEventListener("keydown", (event) => {
-    const onward = document.dir === "rtl" ? -1 : 1;
-    const step = { ArrowRight: onward, ArrowDown: 1, ArrowLeft: -onward, ArrowUp: -1 }[event.key];
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
     const buttons = [...$("tools").children];

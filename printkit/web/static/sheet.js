@@ -3,7 +3,7 @@
 const SVG_TYPE = "image/svg+xml";
 const LOOK = new CSSStyleSheet();
 LOOK.replaceSync(`
-  svg { display: block; width: 100%; height: auto; direction: ltr; }
+  svg { display: block; width: 100%; height: auto; }
   .cut * { vector-effect: non-scaling-stroke; stroke-width: 1px; }
 `);
 
