@@ -75,7 +75,6 @@ if TYPE_CHECKING:  # `as` marks an exported name.
     from printkit.study.board_measures import Inspection as Inspection
     from printkit.study.board_measures import Turns as Turns
     from printkit.study.players import Seat as Seat
-    from printkit.study.simulation_result import FairThreshold as FairThreshold
     from printkit.study.simulation_result import Share as Share
     from printkit.study.simulation_result import Shares as Shares
     from printkit.study.simulation_result import Simulation as Simulation

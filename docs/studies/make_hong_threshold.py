@@ -37,13 +37,7 @@ def rows() -> Iterator[tuple[str, ...]]:
     for board, threshold in BOARDS.items():
         for policy, games in GAMES.items():
             result = simulate(
-                "hong",
-                board=board,
-                policies=policy,
-                games=games,
-                seed=SEED,
-                find_threshold=True,
-                jobs=processors(),
+                "hong", board=board, policies=policy, games=games, seed=SEED, jobs=processors()
             )
             hongs = result.scores[MORE]
             above = (share(hongs.at_least(threshold + more), games) for more in range(3))

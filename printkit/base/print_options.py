@@ -211,10 +211,8 @@ CELL_FIELDS = Fields(
     "the size of cells",
     pitch=Field(
         Length(10, 100),
-        (
-            "distance between the centres of neighbouring cells, such as 22mm; also sets the size "
-            "of pieces (default: the board's)"
-        ),
+        "distance between the centres of neighbouring cells, such as 22mm; also sets the size "
+        "of pieces (default: the board's)",
     ),
     side=Field(
         Length(5, 50),

@@ -8,7 +8,7 @@ from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import NameKind
 
 if TYPE_CHECKING:
-    from printkit.testing.requirements import Requirement
+    from printkit.testing.requirement import Requirement
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,6 @@ def check_game(
     >>> check_game("gosix").exit_status
     0
     """
-    from printkit.testing.requirements import requirements  # imported late: slow
+    from printkit.testing.requirement import requirements  # imported late: slow
 
     return CheckedGame(game, tuple(requirements(game)))

@@ -10,7 +10,6 @@ from printkit.base.language import ENGLISH, speaking
 from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import Kind, ListOf, text_of
 from printkit.base.yaml.nodes import Node
-from printkit.boards.definition import BoardDefinition
 from printkit.boards.generate.board_request import MOST_SEED
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import (
@@ -22,12 +21,10 @@ from printkit.commands.parameters import (
     OtherBoard,
     Output,
     PathKind,
-    flag,
     number,
 )
-from printkit.rules.catalogue import OpenedGame, game_class, game_names, open_setting, rulesets_of
+from printkit.rules.catalogue import OpenedGame, open_setting
 from printkit.rules.game import Role
-from printkit.rules.lookup import load_board, load_ruleset
 from printkit.rules.source_arguments import board_reference, reference
 from printkit.study.players import SEARCH, Seat, players_of
 from printkit.study.search import MOST_PLAYOUTS, PLAYOUTS
@@ -49,10 +46,6 @@ _GIVER = (
 )
 _GIVEN_LEGS = f"in xong, most legs of given Xoids, as long as such Xoids fit (default: {_LEGS})"
 _PLAYOUTS = f"playouts of the search for one decision (default: {PLAYOUTS})"
-_THRESHOLD = (
-    "in hong, estimate the threshold at which both sides win equally often (default policy: "
-    "lookahead)"
-)
 _FIRST = "number of the first game, to split a long run into parts"
 _RECORDS = "folder into which a record of each game is written"
 _TABLE = ".csv file to write, with a row for each game"
@@ -92,7 +85,6 @@ class WordsKind(ListOf[Pair]):
     "printkit simulate xodd --games 20 --seed 1",
     "printkit simulate xong --policy red=greedy --giver smallest --games 1000",
     "printkit simulate yodd --policy white=search --playouts 200 --games 2",
-    "printkit simulate hong --find-threshold --games 100 --seed 1",
     "printkit simulate gosix --games 50 --records games --table games.csv",
     json="print JSON",
     interruptible=True,
@@ -113,7 +105,6 @@ def simulate(
     ] = None,
     max_legs: Annotated[int | None, number(1, MOST_GIVEN_LEGS, _GIVEN_LEGS)] = None,
     playouts: Annotated[int | None, number(1, MOST_PLAYOUTS, _PLAYOUTS)] = None,
-    find_threshold: Annotated[bool, flag(_THRESHOLD)] = False,
     seed: Annotated[
         int, number(0, MOST_SEED, "seed of the games; the same seed plays the same games", "S")
     ] = 0,
@@ -145,19 +136,17 @@ def simulate(
     from printkit.records.loading import record_for_folder, record_to
     from printkit.study.simulation import Batch, Plan, simulated  # imported late: slow to import
 
-    if records and (options or find_threshold):
+    if records and options:
         raise InputError(
-            "--records does not work with --option and --find-threshold, because a record "
-            "has no options of its own; write the options into a ruleset and simulate that"
+            "--records does not work with --option, because a record has no options of its own; "
+            "write the options into a ruleset and simulate that"
         )
     if keep and table:
         raise InputError("keep does not work with --table; read the rows from the table")
     name, place = reference(game), None if board is None else board_reference(board)
     with speaking(ENGLISH):  # so that results have English names
-        opened = _opened(name, place, options, find_threshold=find_threshold)
-        seats, own = _seats(
-            opened, policies, givers, max_legs, playouts, find_threshold=find_threshold
-        )
+        opened = open_setting(name, place, options=dict(options))
+        seats, own = _seats(opened, policies, givers, max_legs, playouts)
     if own and jobs > 1:
         raise InputError("a policy function plays only in this process; leave out --jobs")
     inline = None
@@ -170,7 +159,6 @@ def simulate(
         games,
         first,
         jobs,
-        find_threshold=find_threshold,
         records=Path(records) if records else None,
         template=record_for_folder(opened, name, place, Path(records)) if records else None,
         table=Path(table) if table else None,
@@ -180,50 +168,16 @@ def simulate(
     return simulated(batch, progress)
 
 
-def _opened(
-    game: str,
-    board: str | BoardDefinition | None,
-    options: Mapping[str, str],
-    *,
-    find_threshold: bool,
-) -> OpenedGame:
-    given = dict(options)
-    if find_threshold:
-        by_name = game in game_names()
-        known = game if by_name else load_ruleset(game).game
-        balanced = players_of(game_class(known)).balanced
-        if balanced is None:
-            raise InputError(
-                f"--find-threshold works only in games with a threshold, not in {known}"
-            )
-        name = (load_board(board) if isinstance(board, str) else board).name if board else ""
-        listed = not name or any(name in ruleset.boards for ruleset in rulesets_of(known))
-        if by_name and not listed:
-            given.setdefault(balanced.option, "0")  # a placeholder for thresholds to try
-    return open_setting(game, board, options=given)
-
-
 def _seats(
-    opened: OpenedGame,
-    policies: Any,
-    givers: Any,
-    max_legs: int | None,
-    playouts: int | None,
-    *,
-    find_threshold: bool,
+    opened: OpenedGame, policies: Any, givers: Any, max_legs: int | None, playouts: int | None
 ) -> "tuple[dict[Role, Seat], OwnPlayers | None]":
     """Return each role's seat, and the OwnPlayers, or None if no policy is a function."""
     from printkit.commands.api.games import OwnPlayers, policy_name
 
     roles, players = opened.game.roles, players_of(type(opened.game))
-    known, finding = players.policy_names(), players.balanced if find_threshold else None
-    usual = dict.fromkeys(roles, finding.policy if finding else known[0])
+    known = players.policy_names()
+    usual = dict.fromkeys(roles, known[0])
     policy = _by_role(usual, "--policy", policies or (), known)
-    if finding and SEARCH in policy.values():
-        raise InputError(
-            f"--find-threshold does not work with the policy '{SEARCH}', which plays for a single "
-            f"threshold; choose '{finding.policy}'"
-        )
     for option, value in (("--giver", givers), ("--max-legs", max_legs)):
         if value and not players.givers:
             raise InputError(

@@ -217,5 +217,4 @@ def _of_no_account(game: str) -> str:
     from printkit.rules.catalogue import game_class
     from printkit.study.players import players_of
 
-    balanced = players_of(game_class(game)).balanced
-    return balanced.option if balanced else ""
+    return players_of(game_class(game)).target_option

@@ -72,7 +72,9 @@ def print_pieces(
         for name in only:
             if name not in known:
                 hint = nearest(name, known)
-                raise InputError(f"--only: '{name[:40]}' is not a part of these pieces; {hint}")
+                raise InputError(
+                    f"--only: '{name[:40]}' is not one of these sets of pieces; {hint}"
+                )
         names = only or known
         sets = [pieces for pieces in sets if pieces.slug in names]
         if options.preset is not None:

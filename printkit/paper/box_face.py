@@ -85,7 +85,7 @@ def scene_of(text: str, game: AnyGame, view: View) -> CoverScene:
     """
     record = read_record(text.encode(), "the record of the box face")
     if record.board is None:
-        raise ValueError("the record of a box face holds its board")
+        raise ValueError("the record of a box face must contain its board")
     board = read_board(record.board)
     first = record.first or game.roles[0]
     setting = Setting(board.board, board.labels, game.setting.options, first, record.setup)

@@ -29,19 +29,20 @@ _BLOCK = 37.0  # mm, the height of the block of offset scales
 _CLOSE = 1.2  # line spacing if there is little room, relative to the type size
 _SIGNS = {"long": (1, -1), "short": (-1, 1)}  # by flip edge: signs of dx right of 0, dy below 0
 _SIZE_WORDS = N_(
-    "Lay a ruler on both scales. If they are off, print at 100 %, without “fit to page”; nothing "
-    "else is worth reading before they agree."
+    "Lay a ruler on both scales. If they are off, print again at 100 %, without “fit to page”; "
+    "read nothing else on this page before they agree."
 )
 _EDGE_WORDS = N_(
-    "The frames are 5 and 10 mm from the edges of the paper. The staircase at each edge has a step "
-    "for every millimetre from {least} to {most}: the first step that is printed is as "
-    "close as this printer comes to that edge. Give --margin the greatest of the four, or more."
+    "The frames are 5 and 10 mm from the edges of the paper. The staircase at each edge has a "
+    "step for every millimetre from {least} to {most}: the first step that is printed is as close "
+    "as this printer comes to that edge. Use the largest of the four values, or more, as --margin."
 )
 _READING = N_(
-    "Print both pages on one sheet, turned over its {edge} edge, and hold it against the "
-    "light with this side towards you: the long cross of the back shines through. Its upright "
-    "line meets the level scale at dx, its level line the upright scale at dy. Give both with "
-    "their signs, such as --back-offset 0.5mm,-1mm, and backs come to lie behind their fronts."
+    "Print both pages on one sheet, turned over its {edge} edge, and hold it against the light "
+    "with this side towards you: the long cross of the back shines through. Its vertical line "
+    "meets the horizontal scale at dx, its horizontal line meets the vertical scale at dy. Give "
+    "both with their signs, such as --back-offset 0.5mm,-1mm, to align the backs with their "
+    "fronts."
 )
 
 
@@ -75,7 +76,7 @@ def calibration(
         Page(paper.width, paper.height, tuple(front), _("Calibration, front")),
         Page(paper.width, paper.height, tuple(back), _("Calibration, back")),
     )
-    return Document(_("Calibration"), pages, _("What a printer makes of a page"), flip)
+    return Document(_("Calibration"), pages, _("A printer's scale, margins and back offset"), flip)
 
 
 def _column(paper: Paper) -> tuple[float, float]:
@@ -161,10 +162,12 @@ def _back(paper: Paper, flip: str, zero: Point, offset: Point, typeface: Typefac
     top = _EDGE if y > paper.height / 2 else y + ARM  # top of the words, on the side with more room
     said = _(
         "Print this on the other side of the front, turned over its {edge} edge. The cross lies "
-        "behind the scales of the front; how far it is off is read there."
+        "behind the scales of the front; read its offset there."
     ).format(edge=edge_name(flip))
     if any(offset):
-        shift = _("It is moved by {dx} mm and {dy} mm, and should meet the zeros.")
+        shift = _(
+            "The cross is moved by {dx} mm and {dy} mm, and should meet the zeros of the scales."
+        )
         said += f" {shift.format(dx=decimal(dx), dy=decimal(dy))}"
     words = paragraph(said, (left, top + 12.0), TextColumn(width, typeface))[0]
     ink = GREY_LINE._replace(stroke=INK, width=0.3)

@@ -91,8 +91,8 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
     words = _("You need {things}.").format(things=listed(needs))
     if tonight:
         less = ngettext(
-            "In a hurry? Tonight’s way takes {minutes} minute of cutting.",
-            "In a hurry? Tonight’s way takes {minutes} minutes of cutting.",
+            "In a hurry? The kit for tonight takes {minutes} minute of cutting.",
+            "In a hurry? The kit for tonight takes {minutes} minutes of cutting.",
             tonight,
         )
         words = f"{words} {less.format(minutes=tonight)}"
@@ -125,7 +125,7 @@ def board_part(request: Request) -> Part:
 
 def _board_part(pages: Sequence[Page]) -> Part:
     cutting = drawn_cuts(mark for page in pages for mark in page.marks)
-    note = _("Print on card, or glue to it.")
+    note = _("Print on card, or glue the sheets onto card.")
     return Part("board", _("The board"), note, tuple(pages), cutting=cutting)
 
 
@@ -133,7 +133,7 @@ def text_parts(request: Request) -> list[Part]:
     """Return the game's own parts, the rules, the record sheets and the position sheet."""
     record = record_part(request, request.kit.record(request))
     page = position_page(request.board, request.view.overlay, request.layout)
-    note = _("Copy it, and note positions.")
+    note = _("Copy this sheet to note positions.")
     positions = Part("positions", _("Position sheet"), note, (page,))
     return [*request.kit.parts(request), *rules_parts(request), record, positions]
 
@@ -182,8 +182,8 @@ def piece_sets(request: Request) -> list[PieceSet]:
         if len(pieces.pieces) > MOST_PIECES:
             raise InputError(
                 f"'{request.board.name}' needs {len(pieces.pieces)} pieces in the set "
-                f"'{pieces.slug}'; at most {MOST_PIECES} are allowed; printkit board "
-                "prints only the board"
+                f"'{pieces.slug}'; at most {MOST_PIECES} are allowed; choose a smaller board, or "
+                "print the board alone with printkit board"
             )
     return found
 

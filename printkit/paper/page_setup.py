@@ -53,7 +53,7 @@ def untranslated(opened: OpenedGame, settings: Settings) -> list[str]:
     with speaking(language):
         code = language_code()
     if language.endswith(SOURCE):
-        return [f"{name} has no complete translation into '{code}': other words are English"]
+        return [(f"{name} has no complete translation into '{code}', so some texts are English")]
     return [f"{name} has no translation into '{code}', so it is printed in English"]
 
 
@@ -76,12 +76,12 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
         message = _("--for {what} (printers) and --preset (cutters) cannot be combined; choose one")
         raise InputError(message.format(what=options.for_))
     if options.for_ in {PRESS, UPLOAD} and options.bleed < DEFAULT_BLEED:
-        message = _("--for {what} takes a bleed of {least}mm or more, found {found}mm")
+        message = _("--for {what} needs a bleed of {least}mm or more, found {found}mm")
         found = f"{options.bleed:g}"
         raise InputError(message.format(what=options.for_, least=f"{DEFAULT_BLEED:g}", found=found))
     if options.for_ == PRESS and "back-offset" in settings:
         raise InputError(
-            _("--back-offset corrects printers at home; it does not work with a press")
+            _("--back-offset does not work with --for press; it corrects only printers at home")
         )
     for name in _SHEETS:
         if name in settings and options.for_ == UPLOAD:
@@ -105,7 +105,7 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
 def check_not_tonight(settings: Settings) -> None:
     """Raise InputError if `settings` choose `--for tonight`, which applies only to kits."""
     if settings.get("for") == TONIGHT:
-        raise InputError(f"--for {TONIGHT} is for kits; print the kit of a game")
+        raise InputError(f"--for {TONIGHT} works only for kits; print the kit of a game")
 
 
 def typeface_of(options: PrintOptions) -> Typeface:

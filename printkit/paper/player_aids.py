@@ -179,9 +179,11 @@ def _track_sets(request: Request) -> tuple[PieceSet, PieceSet] | tuple[()]:
         face = (square, Path((ring,), Ink(look.on), tag="sign"))
         sides = face, seen_from_behind(face)
         pieces += [flat_piece(f"marker-{look.fill}", square_outline(side), sides, look.fill)] * 2
-    words = _("Two markers of each colour: put down the second when the first has passed the end.")
+    words = _(
+        "Two markers of each colour: add the second when the first has passed the end of the track."
+    )
     if len(looks) == 1:
-        words = _("Two markers: put down the second when the first has passed the end.")
+        words = _("Two markers: add the second when the first has passed the end of the track.")
     markers = track._replace(slug="markers", title=_("Markers"), words=words, pieces=tuple(pieces))
     return track, markers
 

@@ -247,7 +247,10 @@ def _unsafe(drawn: Sequence[_Drawn], trim: Box, side: int) -> Iterator[_Fault]:
     if near:
         distance, place, called = min(near)
         where = f"{distance:.2f} mm from the trim" if distance >= 0 else "across the trim"
-        yield place, f"{called} is {where} on the {_SIDES[side]}, {SAFE:g} mm is safe"
+        yield (
+            place,
+            f"{called} is {where} on the {_SIDES[side]}; {SAFE:g} mm inside the trim are required",
+        )
 
 
 def _ink_faults(drawn: Iterable[_Drawn], purpose: str) -> Iterator[_Fault]:
@@ -272,7 +275,10 @@ def _ink_faults(drawn: Iterable[_Drawn], purpose: str) -> Iterator[_Fault]:
 def _print_faults(one: _Drawn) -> Iterator[str]:
     inks = process_colour(one.colour)
     if sum(inks) > _MOST_INK:
-        yield f"{one.kind} in {inks.colour} has {sum(inks)} % ink, at most {_MOST_INK} % dries"
+        yield (
+            f"{one.kind} in {inks.colour} has {sum(inks)} % ink, more than the {_MOST_INK} % that "
+            "can dry"
+        )
     meant_black = any(inks[:3]) if inks.black >= _DARK else min(inks[:3]) >= _DARK
     if meant_black and (one.kind == "text" or one.width <= MM_PER_POINT):
         yield f"{one.kind} in {inks.colour}, black ink alone is required"

@@ -20,4 +20,4 @@ def stone_set(request: Request, count: int | None = None) -> PieceSet:
     pieces = counter_pieces(counters, diameter, request.typeface)
     words = _("{count} stones of each colour.").format(count=each)
     stones = PieceSet("stones", _("Stones"), _(CUT_OUT), words, pieces, COUNTER_ROOM)
-    return stones._replace(finish=_("then round the discs, or leave them square"))
+    return stones._replace(finish=_("then trim the discs to circles, or leave them square"))

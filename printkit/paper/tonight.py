@@ -88,7 +88,7 @@ def _ways(
     cards = [shared_sheets("", aid_sets(request), request.layout)[1]]
     ways = []
     if pad is not None and not request.kit.on_pad:
-        way = _("With pencils, on the pad: {cutting}, or none without the cards.")
+        way = _("With pencils, on the pad: {cutting} for the cards, or no cutting without them.")
         ways.append(way.format(cutting=_told(cards)))
     if all_cutting(tonight).pieces > all_cutting(cards).pieces:
         way = _("With these pieces: {cutting}.")

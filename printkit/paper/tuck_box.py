@@ -114,7 +114,9 @@ def _words(size: BoxSize, nets: int, area: Box, typeface: Typeface) -> tuple[lis
         "flap inside."
     )
     halves = [] if nets == 1 else [_("Glue each flap to the edge of the other half.")]
-    inside = _("Inside it is {width} × {height} × {depth} mm: enough for the pieces and the cards.")
+    inside = _(
+        "The inside measures {width} × {height} × {depth} mm: enough for the pieces and the cards."
+    )
     sides = {name: f"{side:.0f}" for name, side in size._asdict().items()}
     words = " ".join([how, *halves, inside.format(**sides)])
     return paragraph(words, (area.left, area.top + 1), TextColumn(area.width, typeface), SMALL)

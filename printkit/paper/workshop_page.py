@@ -234,8 +234,8 @@ def workshop_text(
     tools = _tool_words(parts)
     if tonight:
         words = ngettext(
-            "In a hurry? Tonight’s way, {command}, takes {minutes} minute of cutting.",
-            "In a hurry? Tonight’s way, {command}, takes {minutes} minutes of cutting.",
+            "In a hurry? The kit for tonight, {command}, takes {minutes} minute of cutting.",
+            "In a hurry? The kit for tonight, {command}, takes {minutes} minutes of cutting.",
             tonight,
         )
         command = as_typed(f"printkit kit {request.ruleset.name} --for tonight")
@@ -274,10 +274,14 @@ def _size(request: Request, parts: Iterable[Part]) -> list[str]:
     sheets = next(len(part.pages) for part in parts if part.slug == "board")
     return [
         ngettext(
-            "Neighbouring cells are {pitch} mm apart, not {usual} mm, so that the board fits on "
-            "{sheets} sheet. {option} keeps its usual size.",
-            "Neighbouring cells are {pitch} mm apart, not {usual} mm, so that the board fits on "
-            "{sheets} sheets. {option} keeps its usual size.",
+            (
+                "Neighbouring cells are {pitch} mm apart, not {usual} mm, so that the board fits "
+                "on {sheets} sheet. {option} prints the board at its usual size."
+            ),
+            (
+                "Neighbouring cells are {pitch} mm apart, not {usual} mm, so that the board fits "
+                "on {sheets} sheets. {option} prints the board at its usual size."
+            ),
             sheets,
         ).format(
             pitch=decimal(pitch, ".4g"),
@@ -308,5 +312,5 @@ def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
     )
     if not fit.kerf:
         return words
-    kerf = _("Files for the cutter make up for its kerf of {kerf} mm.")
+    kerf = _("Files for the cutter compensate for its kerf of {kerf} mm.")
     return f"{words} {kerf.format(kerf=decimal(fit.kerf))}"

@@ -56,7 +56,7 @@ def guesses_for(
     A readable QR code provides the values that `request` lacks. Without a readable code, the
     guesses are the requested board, or all shipped boards that fit the distances between fiducials,
     perhaps without a style. Paths of boards are relative to `folder`, or rejected if `folder` is
-    None. Raises InputError if no board fits, or if the code names an unknown or unrequested board.
+    None. Raises InputError if no board fits, or if the code names another or an unknown board.
     """
     text = code_text(picture, found, SIDE) or ""
     coded = _CODED.fullmatch(text.lower())
@@ -119,8 +119,8 @@ def _by_marks(
 def _sized(
     board: BoardDefinition, seen: Span, request: PhotoRequest
 ) -> tuple[float, tuple[float, float]]:
-    """Return the pitch at which `board` fits the distances `seen`, and both relative errors."""
-    pitch = request.pitch or board.pitch
+    """Return the pitch of `board` for the fiducials' distances `seen`, and two relative errors."""
+    pitch = request.pitch or board.pitch  # a requested pitch is never changed
     usual = off = _off(seen, board, pitch, pad=request.pad)
     for _round in range(4):  # iterate, because fiducials do not scale with the pitch
         if request.pitch or max(map(abs, off)) < _OFF:
@@ -140,7 +140,7 @@ def _off(seen: Span, board: BoardDefinition, pitch: float, *, pad: bool) -> tupl
 
 
 def record_without_turns(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> Record:
-    """Return a record of `opened` without turns, with the board and ruleset of `request`.
+    """Return a record of the game `opened`, without turns; board and ruleset are from `request`.
 
     An unshipped board is embedded in the record; an unshipped ruleset is named by its path relative
     to `folder`. Raises InputError if `request` contains a path and `folder` is None.

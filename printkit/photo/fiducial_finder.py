@@ -215,7 +215,7 @@ def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pi
 
 
 def span_of(fiducials: Sequence[Box]) -> Span:
-    """Return the width and height between four `fiducials`, clockwise from the upper left."""
+    """Return the horizontal and vertical distance of `fiducials`, clockwise from the upper left."""
     return fiducials[1].left - fiducials[0].left, fiducials[2].top - fiducials[1].top
 
 

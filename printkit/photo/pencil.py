@@ -48,7 +48,7 @@ class Patch(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """A site's centre in the rectified view, in pixels; `half` leads from it to an edge's end."""
+    """The centre of a site, in pixels; for an edge, `half` is the vector from there to its end."""
 
     place: Place
     half: Place = (0.0, 0.0)
@@ -127,8 +127,8 @@ def _seen_as(drawn: float, scores: Sequence[float]) -> Sighting:
 class _Filled(NamedTuple):
     """Measures of a zone; `drawn` is from -1 (surely empty) to 1 (surely filled).
 
-    `ink` is the mean of all drawn pixels. In their darker half, `deep` is the weakest channel, and
-    `grey` is `deep` divided by the strongest channel. A light pencil always has a low `grey`.
+    `ink` is the mean ink of the drawn pixels. `deep` is the weakest ink channel of the darker half
+    of drawn pixels; `grey` is `deep` divided by the strongest channel, and low for light pencils.
     """
 
     drawn: float
@@ -161,7 +161,7 @@ class _Filled(NamedTuple):
         return cls(drawn, np.asarray(seen.mean(axis=0), np.float32), deep, grey)
 
     def sighting(self, strokes: Sequence[str], pencils: "_Pencils") -> Sighting:
-        """Return which of `strokes` is seen, if any; `pencils` separates dark from light."""
+        """Return which of `strokes` is seen, if any; `pencils` distinguishes dark from light."""
         red, _green, blue = (max(0.0, float(value)) for value in self.ink)
         towards_red = (blue - red) / (blue + red + 0.05)
         towards_dark = pencils.dark(self)
@@ -209,7 +209,7 @@ class _Pencils(NamedTuple):
 
 
 def _split(values: Floats) -> float | None:
-    """Return the maximum of the lower of two clusters of `values`, or None without clusters."""
+    """Return the maximum of the lower of two clusters of `values`, or None if not separable."""
     ordered = np.sort(values)
     widest, found = _APART, None
     for number in range(1, len(ordered)):

@@ -125,7 +125,7 @@ class SeenTurn(NamedTuple):
     `turns` has one turn, no turn if the photograph shows nothing new, or two turns if the previous
     photograph is missing. `last` is the number of turns up to this photograph. `other` are the next
     likeliest turns, if the reading is unsure or has one turn. `sure` is true if the user need not
-    be asked. `sites` names the sites that contradict the turns; `unlike` has the pieces seen there.
+    be asked. `sites` names sites that contradict the turns; `unlike` describes the pieces there.
     """
 
     photo: str

@@ -1,6 +1,6 @@
 """Recognizes the piece on each site by comparing the site with pictures of all possible pieces.
 
-Also detects overexposed and colourless pictures, in which pieces cannot be recognized.
+Also detects overexposed pictures, in which pieces may be invisible, and pictures without colours.
 
 Terminology
 -----------
@@ -85,7 +85,7 @@ class Sighting(NamedTuple):
 class Comparison(NamedTuple):
     """A rectified photograph, `view`, and a picture of the `empty` board, both from 0 to 1.
 
-    `paper` is 1 inside the print, else 0. `scale` is in pixels per mm.
+    The mask `paper` is 1 inside the print and 0 elsewhere. `scale` is in pixels per mm.
     """
 
     view: Floats
@@ -101,7 +101,7 @@ def look(
     *,
     hasty: bool = False,
 ) -> list[Sighting]:
-    """Return a sighting for each of `places` in `comparison`.
+    """Recognize the piece at each of `places` in `comparison`.
 
     `stamps` lists pictures of the possible pieces at each place, all of one size. A `hasty` look
     does not search for displaced pieces, and takes a tenth of the time.

@@ -41,7 +41,6 @@ class _Canvas:
         self.pixels, self._scale, self._corner = pixels, scale, corner
 
     def draw(self, marks: Iterable[Mark]) -> None:
-        """Draw `marks` in order."""
         for mark in marks:
             match mark:
                 case Path(rings, ink, is_closed):

@@ -44,7 +44,7 @@ _BESIDE = 3.0  # mm: margin around all patches in the rectified view
 _INNER = 0.7  # fraction of a patch's radius within which neighbouring sites are hardly visible
 _CLOSER = 2.0  # factor by which the view is enlarged to read numbers
 _DOUBTED = 0.2  # largest confidence in a site if most sites of the picture are unsure
-_LUMA = (0.299, 0.587, 0.114)  # weights of red, green and blue in grey: ITU-R BT.601
+_LUMA = (0.299, 0.587, 0.114)  # weights of red, green and blue in grey (ITU-R BT.601)
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # radius of a patch, relative to pitch
 
 
@@ -214,7 +214,7 @@ class Reader:
         if sum(one.is_sure for one in told) < len(told) / 2:
             if self._guessed:
                 raise InputError(_(UNKNOWN), SourceSpan(self._photo.name))
-            # The file may be damaged, so even sites that look sure may be misplaced
+            # A damaged file may shift parts of the picture, so even sure sites are doubtful
             return [one._replace(confidence=min(one.confidence, _DOUBTED)) for one in told]
         return told
 

@@ -38,14 +38,14 @@ Variants = list[list[tuple[Stamp, ...]]]  # by place and stamp: the upright stam
 
 
 class Patches(NamedTuple):
-    """Patches in colour (N × 3 × P × P), and in grey, normalized in mean and contrast (`lines`)."""
+    """Patches in colour (N × 3 × P × P), and in grey of normalized mean and contrast (`lines`)."""
 
     colours: Floats
     lines: Floats
 
     @classmethod
     def of(cls, colours: Floats, weight: Floats) -> "Patches":
-        """Add the lines to `colours`; `weight` has the weight of each pixel and the sum 1."""
+        """Compute `lines` from `colours`; the weights of the pixels in `weight` add up to 1."""
         grey = _grey(colours)
         grey = grey - np.einsum("nij,ij->n", grey, weight)[:, None, None]
         power = np.einsum("nij,nij,ij->n", grey, grey, weight)
@@ -123,7 +123,7 @@ class Fits(NamedTuple):
 
 
 def improved(fits: Fits, sites: Sites, variants: Sequence[Stamp], offsets: Offsets) -> Fits:
-    """Update `fits` with better fits of a piece to `sites`, and return it.
+    """Update `fits` with better fits of a piece to `sites`, and return `fits`.
 
     Tries all `offsets` with the upright piece, which is the first of `variants`. Then tries the
     rotated pieces at the best offset.

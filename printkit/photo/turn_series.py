@@ -26,7 +26,7 @@ _SURE = 0.25  # smallest confidence at which the user need not be asked
 _NOISE = 0.01  # noise of a site's cost; lowers the confidence if the alternative costs little
 
 # Costs of a look that does not show exactly one turn. For comparison, each piece of a position
-# saves a cost of 0.07 to 0.4 if the look shows the piece; otherwise it adds 0.1 to 0.3.
+# saves a cost of 0.07 to 0.4 if the look shows the piece; otherwise the piece adds 0.1 to 0.3.
 _STILL = 0.05  # cost of a look without a new turn, for example of a photograph taken twice
 _MISSED = 0.06  # cost of a look with two turns, because the look between them is missing
 _RULED_OUT = 0.1  # a rival path to the same position is ignored if it costs this much more

@@ -253,10 +253,8 @@ class Judge(Generic[G]):
             ),
             legend=Field(
                 Raw({"type": "object"}, words="a table"),
-                (
-                    "the meaning of each letter of the map: a key of the position, optionally "
-                    "with a number"
-                ),
+                "the meaning of each letter of the map: a key of the position, optionally "
+                "with a number",
             ),
         )
 

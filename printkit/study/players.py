@@ -82,33 +82,21 @@ def turn_by_turn(
         yield move, position
 
 
-class Balanced(NamedTuple):
-    """A rule `option` that can make a game fair; Hong, for example, has a threshold.
-
-    The role `winner` wins with a score of at least the option's value. `policy` is the policy that
-    maximises the winner's score, whatever the option's value.
-    """
-
-    option: str
-    winner: Role
-    policy: str
-
-
 class Players:
     """The computer players of one game; a subclass for a game may override any member.
 
     `policies` are the policies besides `search`, the default first; `givers` are policies that
     choose a piece for the opponent. `tree` is the class of game trees for the search, reviews and
-    puzzles; `solver` is the class of trees for the solver of small boards, if different. `balanced`
-    is an option whose fair value a simulation can find. `puzzle_cells` is a smaller board for
-    puzzles, on which more endgames can be solved.
+    puzzles; `solver` is the class of trees for the solver of small boards, if different.
+    `target_option` is the rule option with the score that wins, or "". `puzzle_cells` is a smaller
+    board for puzzles, on which more endgames can be solved.
     """
 
     policies: ClassVar[Mapping[str, Callable[..., Any]]] = {"random": at_random, "greedy": greedy}
     givers: ClassVar[Sequence[str]] = ()
     tree: ClassVar[type[GameTree]] = GameTree
     solver: ClassVar[type[GameTree] | None] = None
-    balanced: ClassVar[Balanced | None] = None
+    target_option: ClassVar[str] = ""
     puzzle_cells: ClassVar[Shape | None] = None
 
     def seated(self, game: Any, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:

@@ -27,7 +27,7 @@ from printkit.study.game_table import RUN, ResultsFile, finished_row
 from printkit.study.insight import insight_of
 from printkit.study.players import Seat, players_of, turn_by_turn
 from printkit.study.rng import Dice
-from printkit.study.simulation_result import Simulation, fair_threshold, seat_text
+from printkit.study.simulation_result import Simulation, seat_text
 from printkit.study.tally import DRAW, GameRow, Tally
 from printkit.version import __version__
 
@@ -137,7 +137,6 @@ class Batch(NamedTuple):
     games: int
     first: int = 0
     jobs: int = 1
-    find_threshold: bool = False
     records: Path | None = None
     template: Record | None = None
     table: Path | None = None
@@ -209,9 +208,6 @@ def simulated(batch: Batch, progress: Progress) -> Simulation:
 
 def _result(batch: Batch, tally: Tally, kept: Kept, failure: str) -> Simulation:
     plan, opened = batch.plan, batch.opened
-    fair, balanced = None, players_of(type(plan.game)).balanced
-    if batch.find_threshold and balanced and tally.games:
-        fair = fair_threshold(tally.scores[balanced.winner])
     table = batch.table if tally.games == batch.games else None
     return Simulation(
         version=__version__,
@@ -231,7 +227,6 @@ def _result(batch: Batch, tally: Tally, kept: Kept, failure: str) -> Simulation:
         scores={role: tally.scores[role] for role in plan.game.roles if role in tally.scores},
         lead=tally.lead,
         figures=dict(sorted(tally.figures.items())),
-        fair_threshold=fair,
         events=frozenset(insight_of(type(plan.game)).events),
         failure=failure,
         rows=tuple(row for row, _ in kept),

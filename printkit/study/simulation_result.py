@@ -11,7 +11,7 @@ from printkit.base.language import _, ngettext, plural, role_name
 from printkit.rules.game import Role
 from printkit.study.players import SEARCH, Seat
 from printkit.study.tables import Section, Table, as_text, score_of, spread, spread_columns
-from printkit.study.tally import CONFIDENCE, DRAW, Distribution, GameRow, percents, wilson
+from printkit.study.tally import DRAW, Distribution, GameRow, percents, wilson
 
 FORMAT = "printkit-simulation/1"
 _FAILED, _INTERRUPTED = 2, 130  # exit statuses after a failure and after an interrupt
@@ -35,75 +35,6 @@ class Shares(NamedTuple):
     wins: Mapping[str, Share]
     first_to_move_wins: Share
     figures: Mapping[str, Share]
-
-
-class ThresholdShare(NamedTuple):
-    """In Hong, the share of games won by the role `more` at a threshold, with its interval."""
-
-    threshold: int
-    won: int
-    share: float
-    low: float
-    high: float
-
-
-class FairThreshold(NamedTuple):
-    """An estimate of the threshold in Hong at which the role `more` wins half of the games.
-
-    `nearest` is the best estimate. With 95 % confidence, the role `more` wins more than half of the
-    games at `low`, and less than half at `high`. `low` or `high` is None after too few games.
-    """
-
-    nearest: int
-    low: int | None
-    high: int | None
-    shares: tuple[ThresholdShare, ...]
-
-    def data(self) -> dict[str, Any]:
-        """Return the estimate as JSON."""
-        return {
-            "nearest": self.nearest,
-            "interval": [self.low, self.high],
-            "confidence": CONFIDENCE,
-            "more_wins": {
-                str(one.threshold): [round(value, 4) for value in (one.share, one.low, one.high)]
-                for one in self.shares
-            },
-        }
-
-    def table(self) -> Table:
-        """Return a table: for each threshold in Hong, the share of games that `more` wins."""
-        rows = tuple(
-            (one.threshold, one.won, 100 * one.share, 100 * one.low, 100 * one.high)
-            for one in self.shares
-        )
-        wins = _("{player} wins").format(player=role_name("more"))
-        columns = (_("threshold"), wins, "%", _("at least %"), _("at most %"))
-        return Table(_("thresholds"), columns, rows, announced=False)
-
-    def verdict(self) -> str:
-        """Return a sentence on the fair threshold, or on too few games for an estimate."""
-        if self.low is None or self.high is None:
-            return f"{_('These games are too few to estimate the fair threshold.')}\n"
-        said = _(
-            "Fair threshold: {nearest}. With threshold {low}, {more} wins more than half of the "
-            "games; with {high}, {less} wins more than half."
-        )
-        more, less = role_name("more"), role_name("less")
-        said = said.format(nearest=self.nearest, low=self.low, high=self.high, more=more, less=less)
-        return f"{said}\n"
-
-
-def fair_threshold(scores: Distribution) -> FairThreshold:
-    """Estimate Hong's fair threshold from `scores` of the role `more` in at least one game."""
-    shares, number = [], scores.number
-    for threshold in range(scores.least, scores.most + 2):
-        won = scores.at_least(threshold)
-        shares.append(ThresholdShare(threshold, won, won / number, *wilson(won, number)))
-    nearest = min(shares, key=lambda one: (abs(one.share - 0.5), one.threshold)).threshold
-    low = max((one.threshold for one in shares if one.low > 0.5), default=None)
-    high = min((one.threshold for one in shares if one.high < 0.5), default=None)
-    return FairThreshold(nearest, low, high, tuple(shares))
 
 
 @dataclass(frozen=True)
@@ -133,7 +64,6 @@ class Simulation(Answer):
     scores: Mapping[Role, Distribution]
     lead: Distribution
     figures: Mapping[str, Distribution]
-    fair_threshold: FairThreshold | None
     events: frozenset[str] = field(repr=False)
     failure: str = ""
     rows: tuple[GameRow, ...] = field(default=(), repr=False)
@@ -212,14 +142,11 @@ class Simulation(Answer):
                     "figures": {name: share.data() for name, share in figures.items()},
                 },
             }
-        if self.fair_threshold:
-            data["fair_threshold"] = self.fair_threshold.data()
         return data
 
     def describe(self) -> str:
         """Return the result as text."""
-        verdict = self.fair_threshold.verdict() if self.fair_threshold else ""
-        return as_text([self.section()]) + verdict
+        return as_text([self.section()])
 
     def section(self) -> Section:
         """Return the result as a section of tables."""
@@ -267,8 +194,6 @@ class Simulation(Answer):
         )
         columns = (_("figure"), *columns[1:])
         yield Table(_("shares of games"), columns, events, announced=False)
-        if self.fair_threshold:
-            yield self.fair_threshold.table()
 
 
 def seat_text(seat: Seat) -> str:

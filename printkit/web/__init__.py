@@ -1,5 +1,5 @@
-"""The scorer in a browser: a page, and a server on this machine that answers its requests.
+"""A page that scores games in a browser, and a server on this machine that answers the page.
 
-The page stores the record and sends all of it with each request. Apart from shared games, the
-server is stateless. Worker processes apply the rules and answer each request within a time limit.
+The page stores the record and sends the whole record with each request. Apart from shared games,
+the server is stateless. Worker processes apply the rules and answer requests within a time limit.
 """

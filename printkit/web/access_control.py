@@ -1,7 +1,7 @@
 """Access control: accepts requests only from the server's own page, and limits their number.
 
-A page of another site must not reach the server, neither by cross-origin requests (checked by the
-Origin header) nor by a host name that resolves to this machine (checked by the Host header).
+Pages of other sites must not reach the server. The Origin header reveals cross-origin requests; the
+Host header reveals another site's host name that resolves to this machine.
 """
 
 import ipaddress
@@ -98,13 +98,17 @@ class Guard:
         name = name.removeprefix("[").removesuffix("]").lower()
         if not (name in self._names or (self._addresses and _address(name) is not None)):
             raise Refused(
-                HTTPStatus.MISDIRECTED_REQUEST, "this server does not have that host name"
+                HTTPStatus.MISDIRECTED_REQUEST,
+                "this server does not serve that host name; open an address that printkit "
+                "serve printed",
             )
         origin = headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host}".lower():
             raise Refused(HTTPStatus.FORBIDDEN, "only this server's own page may send requests")
         if scope["method"] == "POST" and headers.get("content-type", "").partition(";")[0] != JSON:
-            raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"a request is {JSON}")
+            raise Refused(
+                HTTPStatus.UNSUPPORTED_MEDIA_TYPE, (f"a request must have the content type {JSON}")
+            )
         client = scope.get("client")
         if self._password is None or is_loopback(client[0] if client else ""):
             return
@@ -113,7 +117,7 @@ class Guard:
         with suppress(ValueError):
             known = b64decode(told, validate=True) if scheme.lower() == "basic" else b""
         if not secrets.compare_digest(known.partition(b":")[2], self._password.encode()):
-            raise Refused(HTTPStatus.UNAUTHORIZED, "this server asks for a password")
+            raise Refused(HTTPStatus.UNAUTHORIZED, "this server requires a password")
 
 
 def is_loopback(host: str) -> bool:
@@ -133,7 +137,7 @@ def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 
 async def _whole(headers: Headers, receive: Receive) -> Receive:
-    """Return a `receive` of the whole body. Raises Refused if the body is too large or late."""
+    """Return a `receive` of the buffered body. Raises Refused if the body is too large or late."""
     length = headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
         raise _too_large()

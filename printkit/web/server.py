@@ -135,7 +135,7 @@ class _Answers:
         """Return a response that names the HTTP error."""
         assert isinstance(error, HTTPException)
         phrase = HTTPStatus(error.status_code).phrase.lower()
-        return _response(refusal(error.status_code, f"there is nothing here: {phrase}"))
+        return _response(refusal(error.status_code, f"there is nothing at this address: {phrase}"))
 
 
 class WorkerPool:
@@ -189,7 +189,10 @@ class WorkerPool:
                 async with turn:
                     return await done(cancellable=True, limiter=self._limiter)
         except TimeoutError:
-            sentence = f"this takes longer than {seconds} seconds; is the board very large?"
+            sentence = (
+                f"the task was stopped after {seconds} seconds; choose a smaller board or a "
+                "quicker task"
+            )
             return refusal(503, sentence)
         except KeyboardInterrupt:  # raised in a worker that does not ignore Ctrl-C yet
             return refusal(503, N_("the server is being stopped"))
@@ -215,7 +218,7 @@ async def _follow(progress: IO[str], report: Progress) -> None:
 
 
 class Followed(Response):
-    """A response with a task's progress as lines of JSON, a line on the reply, and its bytes.
+    """A response with JSON lines on a task's progress, a JSON line on the reply, and reply bytes.
 
     The task is cancelled when the client disconnects.
     """

@@ -61,17 +61,19 @@ class SharedGames:
         """
         asked = _asked(body)
         if asked is None:
-            return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, "this is not a request to a table")
+            return refusal(
+                HTTPStatus.UNPROCESSABLE_ENTITY, "this is not a request for a shared game"
+            )
         code, version, record = asked
         if what != "read" and (not isinstance(record, dict) or len(body) > MOST_BYTES):
-            sentence = f"the record of a table must not exceed {MOST_BYTES >> 10} KiB"
+            sentence = f"the record of a shared game must not exceed {MOST_BYTES >> 10} KiB"
             return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
         if what == "open":
             return self._open(record, address)
         table = self._tables.get(code)
         if table is None:
             return refusal(
-                HTTPStatus.UNPROCESSABLE_ENTITY, N_("the server no longer has this table")
+                HTTPStatus.UNPROCESSABLE_ENTITY, N_("the server no longer has this shared game")
             )
         if what == "write" and version == table.version:
             table.put(record)

@@ -20,13 +20,13 @@ report PLAYED/xong.yaml PLAYED/none.yaml → report([XONG, PLAYED / "none.yaml"]
 inspect xong-standard --games 3 → inspect("xong-standard", games=3)
 simulate xong --board own.yaml --policy red=greedy --giver any --games 2 --max-legs 3 --jobs 1 → \
 simulate("xong", board=Path("own.yaml"), policies={"red": "greedy"}, givers="any", games=2, max_legs=3)
-simulate hong-7x7 --policy random --games 5 --seed 3 --find-threshold --jobs 1 → \
-simulate("hong-7x7", policies="random", games=5, seed=3, find_threshold=True)
+simulate hong-7x7 --policy random --games 5 --seed 3 --jobs 1 → \
+simulate("hong-7x7", policies="random", games=5, seed=3)
 simulate gosix --option full_board=draw --games 3 --jobs 2 → \
 simulate("gosix", options={"full_board": "draw"}, games=3, jobs=2)
 """  # noqa: E501
 OWN = "name: own\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
-ABSENT = {"problem", "listed", "ending", "best", "xoids", "fair_threshold", "failure"}
+ABSENT = {"problem", "listed", "ending", "best", "xoids", "failure"}
 
 
 @pytest.fixture(autouse=True)

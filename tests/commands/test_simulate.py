@@ -58,17 +58,6 @@ def test_json(simulate):
     assert last["share"] < last["high"] < 1
 
 
-def test_the_threshold_of_any_board(simulate, printed):
-    Path("little.yaml").write_text(LITTLE)
-    words = "hong --board little.yaml --find-threshold --jobs 1"
-    found = simulate(f"{words} --games 30")
-    fair = found["fair_threshold"]
-    low, high = fair["interval"]
-    assert low <= fair["nearest"] <= high
-    assert fair["more_wins"][str(low)][1] > 0.5 > fair["more_wins"][str(high)][2]
-    assert "threshold" in printed(f"simulate {words} --policy random --games 5")
-
-
 def stopped_after(number, monkeypatch, error):
     """A simulation in this process whose work ends with `error` after so many games."""
     real = app.simulate

@@ -74,7 +74,7 @@ EVERYTHING = (
     "replay ../inputs/{game}.yaml -o game.gif --dpi 40",
     *("verify ../inputs", "report ../inputs", "report ../inputs --csv"),
     "simulate {game} --games 6 --seed 11",
-    "simulate hong --find-threshold --games 40 --seed 1 --jobs 2",
+    "simulate hong --policy lookahead --games 40 --seed 1 --jobs 2",
     *("schema {kind}", "--print-completion {shell}"),
 )
 

@@ -11,7 +11,6 @@ import pytest
 from fuzz.titles import record_of
 
 from printkit.records.verification import verify_bytes
-from printkit.study.simulation_result import fair_threshold
 from printkit.study.statistics_report import gathered
 from printkit.study.tables import CSV_COLUMNS, Chart, chart_html
 from printkit.study.tally import Distribution, wilson
@@ -200,12 +199,6 @@ def test_no_name_is_a_formula(name, cell):
     assert not any(figure.startswith("'") for figure in figures)
 
 
-def hongs(counts):
-    made = Distribution()
-    made.counts.update(counts)
-    return made
-
-
 @pytest.mark.parametrize(
     ("successes", "number", "low", "high"),
     [  # as published in tables of Wilson's interval at 95 %
@@ -216,13 +209,3 @@ def hongs(counts):
 )
 def test_wilsons_interval(successes, number, low, high):
     assert wilson(successes, number) == pytest.approx((low, high), abs=5e-5)
-
-
-def test_the_fair_threshold_lies_where_the_shares_cross_a_half():
-    fair = fair_threshold(hongs({14: 100, 15: 400, 16: 450, 17: 50}))
-    shares = {14: 1000, 15: 900, 16: 500, 17: 50, 18: 0}
-    assert {one.threshold: one.won for one in fair.shares} == shares
-    assert (fair.nearest, fair.low, fair.high) == (16, 15, 17)
-    assert fair.data()["interval"] == [15, 17]
-    clear = fair_threshold(hongs({15: 400, 16: 600}))
-    assert (clear.nearest, clear.low, clear.high) == (16, 16, 17)

@@ -166,10 +166,8 @@ BOARD_FIELDS = Fields(
         "symmetry": Field(OneOf(*GROUPS), "symmetry of the board (default: none)"),
         "legs-per-hex": Field(
             _Roughness(),
-            (
-                "roughness of the outline, in legs per hexagon (default: 3.8, as in recorded "
-                "games; a round board of 61 hexagons has 3.44)"
-            ),
+            "roughness of the outline, in legs per hexagon (default: 3.8, as in recorded "
+            "games; a round board of 61 hexagons has 3.44)",
         ),
         "holes": Field(_YesNo(), "whether the board may have holes (default: no)"),
         "neck": Field(

@@ -35,7 +35,7 @@ def layer_svg(marks: tuple[Mark, ...], typeface: Typeface) -> str:
     """Convert `marks` to SVG elements. Raises ValueError if a mark is clipped."""
     drawing = svgwrite.Drawing(debug=False, profile="full")
     if any(isinstance(mark, Clipped) for mark in marks):
-        raise ValueError("a clipped mark cannot be a layer")
+        raise ValueError("a layer must not contain clipped marks")
     return "".join(_element(drawing, mark, typeface).tostring() for mark in marks)
 
 

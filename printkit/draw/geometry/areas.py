@@ -109,7 +109,9 @@ def _cells_around(
     )
     left, top, right, bottom = bounds
     if not (right - left + column) * (bottom - top + row) <= _MOST_TRIED * column * row:
-        raise InputError(f"the polygon is too large for cells with sides of {side:.9g} mm")
+        raise InputError(
+            f"the polygon is too large for cells with sides of {side:.9g} mm; give a larger side"
+        )
     for r in range(math.floor(top / row), math.ceil(bottom / row) + 1):
         first, last = left / column - slant * r, right / column - slant * r
         for q in range(math.floor(first), math.ceil(last) + 1):

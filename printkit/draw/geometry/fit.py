@@ -51,8 +51,9 @@ class Fit(NamedTuple):
         room = place - self.gap(place)
         if room < place * _LEAST_PIECE:
             raise InputError(
-                f"a clearance of {self.gap(place):g} mm leaves too little of pieces for places "
-                f"{place:g} mm apart; give at most {math.floor(place * 7.5) / 10:g} mm"
+                f"a clearance of {self.gap(place):g} mm makes pieces too small, because "
+                f"neighbouring places are {place:g} mm apart; give at most "
+                f"{math.floor(place * 7.5) / 10:g} mm"
             )
         return min(share * place, room)
 

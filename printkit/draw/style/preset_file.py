@@ -18,10 +18,10 @@ _NAMES = {"engrave-lines": "ENGRAVE LINES", "cut-inner": "CUT INNER"}
 
 _LAYER = Fields(
     "a layer",
-    layer=Field(OneOf(*LAYERS), "what it holds", required=True),
-    name=Field(String(80), "what the file calls it, such as CUT"),
+    layer=Field(OneOf(*LAYERS), "what the layer contains", required=True),
+    name=Field(String(80), "the layer's name in the file, such as CUT"),
     colour=Field(Colour(), "colour of lines and areas"),
-    width=Field(Length(0.001, 2), "width of its lines (default: 0.01mm)"),
+    width=Field(Length(0.001, 2), "width of the layer's lines (default: 0.01mm)"),
     areas=Field(OneOf("filled", "outlined"), "how areas are drawn (default: filled)"),
 )
 _REGISTRATION = Fields(
@@ -71,7 +71,7 @@ def _check_sheet(preset: Preset, values: Values) -> None:
     sheet, largest, margin = preset.sheet, preset.largest, preset.margin
     if largest and any(map(gt, sorted(sheet), sorted(largest))):
         raise InputError(
-            "the sheet of {:g} × {:g} mm is larger than the largest one".format(*sheet)
+            "the sheet of {:g} × {:g} mm is larger than the preset's largest sheet".format(*sheet)
             + ", {:g} × {:g} mm".format(*largest),
             values.span_of("sheet" if "sheet" in values else "largest"),
         )

@@ -187,12 +187,14 @@ class _PatternReader(Kind[Pattern]):
 
 _LINES = Fields(
     "the lines of a style",
-    factor=Field(Number(0.25, 4), "factor of the default weight"),
+    factor=Field(Number(0.25, 4), "factor that multiplies the default weight of lines"),
     least=Field(Length(0.05, 2), "smallest weight of a line"),
 )
 _FONT = Fields(
     "a font",
-    regular=Field(_File(), "a TrueType file, relative to this one", required=True),
+    regular=Field(
+        _File(), "the regular face: a TrueType file, relative to the style file", required=True
+    ),
     bold=Field(_File(), "the bold face (default: the regular face)"),
     display=Field(_File(), "the face of titles and names (default: the bold face)"),
 )

@@ -75,7 +75,10 @@ def _read(path: Path, _stamp: object, depth: int, *, named: bool) -> Style:
         return PLAIN.changed(values, typeface)
     name, span = values.get("base", (DEFAULT_STYLE, None))
     if depth == _DEEPEST:
-        raise InputError(f"base: '{name[:80]}' is based on itself, or on too many styles", span)
+        raise InputError(
+            (f"base: '{name[:80]}' is based on itself, or its chain of base styles is too long"),
+            span,
+        )
     with errors_at(span):
         base = _load(locate(name, "styles", folder, span), depth + 1, named=is_in_file(span))
     return base.changed(values, typeface)

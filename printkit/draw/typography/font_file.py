@@ -131,7 +131,7 @@ def read_face(data: bytes, file: str) -> Face:
         ) from None
     if kind & 0xF == 2 or kind & 0x300:
         raise InputError(
-            ("the font cannot be used: its licence bits forbid embedding a part of it in a file"),
+            "the font cannot be used: its licence bits forbid embedding a part of it in a file",
             SourceSpan(file),
         )
     return face

@@ -116,7 +116,7 @@ def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
     pieces = counter_pieces(counters, diameter, request.typeface)
     note, gap = _(CUT_OUT), side - diameter
     discs = PieceSet("stones", _("Stones"), note, words, pieces, COUNTER_ROOM, gap=gap)
-    return discs._replace(finish=_("then round the discs, or leave them square"))
+    return discs._replace(finish=_("then trim the discs to circles, or leave them square"))
 
 
 class _Example(Example[Gosix]):

@@ -40,7 +40,7 @@ class HongHand(Hand[Hong]):
         name = self.names()[site]
         if site != self.game.centre or name in setup.get(_STONES, ()):
             return None
-        return _("No stone may stand on {name}, the centre.").format(name=name)
+        return _("No stone is allowed on {name}, the centre.").format(name=name)
 
     @override
     def setup_question(self) -> str | None:

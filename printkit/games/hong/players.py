@@ -36,7 +36,7 @@ from printkit.games.hong.lines import (
 from printkit.games.hong.rules import MORE, STONES, Hong, HongMove, HongPosition
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree, Step
-from printkit.study.players import Balanced, Players, at_random, greedy
+from printkit.study.players import Players, at_random, greedy
 from printkit.study.rng import Dice
 
 WIDTH = 12  # number of tiles for which `lookahead` considers the opponent's answers
@@ -256,7 +256,7 @@ class HongPlayers(Players):
 
     policies = {"random": at_random, "greedy": greedy, "expected": expected, "lookahead": lookahead}
     tree = HongTree
-    balanced = Balanced("threshold", MORE, "lookahead")
+    target_option = "threshold"
 
     @override
     def solver_tree(self, game: Hong) -> HongTree:

@@ -95,19 +95,19 @@ class Hong(Game[HongPosition, HongMove]):
     def setup_violation(self) -> Violation | None:
         names = self.setting.setup.get("stones", ())
         if not names:
-            message = _("the record names no stones, expected '{example}'")
+            message = _("the record has no neutral stones; add them, as in '{example}'")
             return _bad_setup(message.format(example="setup: {stones: [c3, e6, h1]}"))
         for name in names:
             if self.labels.find(name) is None:
-                message = _("a stone stands on '{name}', which the board does not have")
+                message = _("the setup has a stone on '{name}', but the board has no such cell")
                 return _bad_setup(message.format(name=name[:40]))
         cells = self._stone_cells()
         if self.centre in cells:
-            return _bad_setup(_("a stone stands on the centre cell, which must have none"))
+            return _bad_setup(_("the setup has a stone on the centre cell, which must be empty"))
         twice = next((cell for cell in cells if cells.count(cell) > 1), None)
         if twice is not None:
             name = self.labels.names[twice]
-            return _bad_setup(_("two stones stand on {name}").format(name=name))
+            return _bad_setup(_("the setup has two stones on {name}").format(name=name))
         if len(cells) != STONES:
             message = ngettext(
                 "the setup has {count} stone, expected {number}",

@@ -99,7 +99,7 @@ class OddGroupsKit(Kit):
         pieces = counter_pieces(counters, diameter, request.typeface)
         note = _(CUT_OUT)
         if pitch >= _GO_STONE:
-            note = _("Print on card and cut apart; or take Go stones.")
+            note = _("Print on card and cut apart, or use Go stones.")
         stones = PieceSet("stones", _("Stones"), note, words, pieces, COUNTER_ROOM)
         return [stones._replace(finish=_("then cut the stones round"), gap=pitch - diameter)]
 

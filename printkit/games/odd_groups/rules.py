@@ -71,7 +71,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         "even-groups": "the number of groups is even after the turn",
     }
     terminations = {
-        Termination.TWO_PASSES: "both players passed in turn",
+        Termination.TWO_PASSES: "both players passed in succession",
         Termination.BOARD_FULL: "no point is free",
     }
     columns = (Column.turn("drops"), *map(Column.score, (BLACK, WHITE)))
@@ -142,12 +142,12 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
                 return Violation("repeated-site", message.format(name=self._site(drop)))
         stones = len(move)
         if stones != 1 and self._is_first_turn(position):
-            message = _("turn 1 is exactly one stone, found {count}")
+            message = _("turn 1 must be exactly one stone, found {count}")
             if not stones:
-                message = _("turn 1 is exactly one stone, found a pass")
+                message = _("turn 1 must be exactly one stone, found a pass")
             return Violation("first-turn", message.format(count=stones))
         if stones > MOST_TURN_STONES:
-            message = _("a turn is one or two stones, found {count}")
+            message = _("a turn must be one or two stones, found {count}")
             return Violation("too-many-stones", message.format(count=stones))
         for drop in move:
             name = position.groups[drop >> 1]

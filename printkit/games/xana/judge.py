@@ -40,10 +40,10 @@ class XanaJudge(Judge[Xana]):
         "captured": Field(
             Fields(
                 "captured",
-                black=Field(_CAPTURED, "the enemy stones that black took"),
-                white=Field(_CAPTURED, "the enemy stones that white took"),
+                black=Field(_CAPTURED, "number of enemy stones that black captured"),
+                white=Field(_CAPTURED, "number of enemy stones that white captured"),
             ),
-            "how many enemy stones each player took, `{black: 2}`",
+            "number of enemy stones that each player captured, `{black: 2}`",
         ),
     }
     letters = {"b": BLACK, "w": WHITE, "#": "walls"}
@@ -133,8 +133,14 @@ def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:
         lost = position.captured[1 - role]
         if lying + lost > game.stones:
             message = ngettext(
-                "{player} has {lying} stone on the board and lost {lost}; there are {all}",
-                "{player} has {lying} stones on the board and lost {lost}; there are {all}",
+                (
+                    "{player} has {lying} stone on the board and lost {lost}; each player has "
+                    "only {all}"
+                ),
+                (
+                    "{player} has {lying} stones on the board and lost {lost}; each player has "
+                    "only {all}"
+                ),
                 lying,
             ).format(player=role_name(colour), lying=lying, lost=lost, all=game.stones)
             raise ImpossibleError("too-many-pieces", None, message)

@@ -195,8 +195,8 @@ def _chits(request: Request) -> PieceSet:
     assert isinstance(game, Xana)
     if game.stones > MOST_CHITS:
         raise InputError(
-            f"the ruleset gives each player {game.stones} stones; a kit has chits for at most "
-            f"{MOST_CHITS}"
+            f"the ruleset gives each player {game.stones} stones, but a kit has chits for at most "
+            f"{MOST_CHITS}; choose a ruleset with fewer stones"
         )
     numbers = chits(game.stones).items()
     looks = map(request.view.look, Xana.roles)
@@ -206,7 +206,7 @@ def _chits(request: Request) -> PieceSet:
     words = _WORDS["chits"].format(stones=game.stones, listed=", ".join(listed))
     diameter = request.fit.piece(request.board.pitch, _DISC)
     pieces = counter_pieces(counters, diameter, request.typeface)
-    finish = _("then round the chits, or leave them square")
+    finish = _("then trim the chits to circles, or leave them square")
     gap = request.board.pitch - diameter
     return PieceSet(
         "chits", _("Chits"), _(CUT_OUT), words, pieces, COUNTER_ROOM, finish=finish, gap=gap
@@ -263,7 +263,7 @@ def _distances(request: Request, board: BoardDefinition) -> Figure:
         example = XanaExample(request, scene)
         for cell in example.circle:
             least.setdefault(cell, height)
-        said = _("the circle for {height} has {cells} cells")
+        said = _("the circle for height {height} has {cells} cells")
         sizes.append(said.format(height=height, cells=len(example.circle)))
 
     def draw(middle: Point) -> list[Mark]:

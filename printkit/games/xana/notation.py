@@ -71,7 +71,7 @@ class XanaNotation:
         turn, colon, claimed = map(str.strip, text.partition(":"))
         acted, _plus, walled = turn.partition("+")
         if colon and not _CLAIM.fullmatch(claimed):
-            expected = _("the number of stones captured after the colon")
+            expected = _("the number of captured stones after the colon")
             raise _unreadable(_("claim"), claimed, expected)
         claim = int(claimed) if colon else None
         stones, sites = self._read_action(acted.strip(), own)
@@ -137,5 +137,5 @@ class XanaNotation:
 def _unreadable(what: str, text: str, expected: str) -> NotationError:
     message = _("the {thing} is missing; write {expected}")
     if text:
-        message = _("'{text}' is no {thing}; write {expected}")
+        message = _("'{text}' is not a valid {thing}; write {expected}")
     return NotationError("syntax", message.format(text=text[:40], thing=what, expected=expected))

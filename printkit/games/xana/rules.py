@@ -91,18 +91,23 @@ class Xana(Game[XanaPosition, XanaMove]):
     codes = {
         "no-action": "the turn has walls but no action, which the ruleset requires",
         "supply": "the turn inserts more stones than the player has left",
-        "no-stack": "the player has no stack there",
-        "stack-too-small": "the stack has fewer stones",
-        "not-accessible": "stones cannot be inserted, or a wall put, there",
+        "no-stack": "the player has no stack on the cell to move from",
+        "stack-too-small": "the stack has fewer stones than the turn moves",
+        "not-accessible": (
+            "no path of empty cells leads from the player's stacks to the inserted stones, or to "
+            "a wall"
+        ),
         "out-of-circle": "a move or a wall is too far from the stack, or cannot be reached",
         "no-liberty": "the player's own stack would be left without an empty neighbour",
         "too-many-walls": "the turn has more than two walls",
-        "swap-not-allowed": "not on turn 2, or the ruleset has no swap",
-        "wrong-captures": "the turn captures another number of stones than it claims",
+        "swap-not-allowed": "the swap is not on turn 2, or the ruleset has no swap",
+        "wrong-captures": "the turn captures more or fewer stones than it claims",
     }
     terminations = {
-        Termination.TWO_PASSES: "both players passed in turn",
-        XanaTermination.DECIDED: "no cell is accessible to both, and the ruleset ends games then",
+        Termination.TWO_PASSES: "both players passed in succession",
+        XanaTermination.DECIDED: (
+            "no cell is accessible to both players, and the ruleset then ends the game"
+        ),
     }
     columns = (
         Column.turn("played"),
@@ -111,34 +116,39 @@ class Xana(Game[XanaPosition, XanaMove]):
     )
     marks = {"wall": "#"}
     option_kinds = {
-        "stones": StonesOption("stones of each player; 2N is twice the cells a side"),
+        "stones": StonesOption(
+            "number of stones of each player; 2N is twice the number of cells on a side"
+        ),
         "distance": ChoiceOption(
             *DISTANCES, doc="how the distance of cells is measured; path counts along empty cells"
         ),
         "swap": FlagOption("whether the second player may swap on turn 2", default=True),
         "action": ChoiceOption("optional", "required", doc="whether walls need an action"),
         "part": ChoiceOption(
-            "own", "stack", doc="whether a part of a stack moves as far as its own stones or all"
+            "own",
+            "stack",
+            doc="whether a part of a stack moves as far as its own height or as that of the whole "
+            "stack",
         ),
         "joining": FlagOption("whether a stack may move onto another", default=True),
         "walls": ChoiceOption(
             "circle",
             "accessible",
-            doc="where walls go: into the circle of a stack, or on any cell that was accessible to "
-            "the player before the turn; any at all before his first stone",
+            doc="where walls go: into the circle of a stack, or on any cell that was accessible "
+            "to the player before the turn (before the player's first stone, any empty cell)",
         ),
         "suicide": ChoiceOption(
             "refused",
             "captured",
-            doc=(
-                "what happens to a player's own stack that his action leaves without an empty "
-                "neighbour"
-            ),
+            doc="what happens to a player's own stack that his action leaves without an empty "
+            "neighbour",
         ),
         "end": ChoiceOption(
             "passes", "decided", doc="whether the game also ends when no cell is accessible to both"
         ),
-        "ties": ChoiceOption("draw", "first", doc="who wins a tie: nobody, or who began"),
+        "ties": ChoiceOption(
+            "draw", "first", doc="who wins a tie: nobody, or the player who began"
+        ),
     }
 
     _checked: tuple[XanaPosition, XanaMove, XanaPosition | Violation] | None = None

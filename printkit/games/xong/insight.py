@@ -77,7 +77,7 @@ class XongHints(GameHints):
     @override
     def paragraphs(self) -> list[str]:
         if not self.xoids:
-            given = _("{player} has placed last and gives the last point.")
+            given = _("{player} placed last, so the opponent gets the last point.")
             return [_("No new Xoid fits."), given.format(player=role_name(self.placed_last))]
         words = map(_, _COUNTED)
         rows = [(_("xoid"), _("places"), _("cold value"), _("placed on"), *words)]
@@ -158,7 +158,10 @@ class XongInsight(Insight):
         assert isinstance(search, XongTree)
         effort, dice = Effort(request.playouts or PLAYOUTS), Dice("0")
         if request.max_legs is not None:
-            raise InputError("--max-legs: a search always considers all Xoids of up to six legs")
+            raise InputError(
+                "--max-legs does not work with --search, which always considers all Xoids of up to "
+                "six legs"
+            )
         state = search.state(position)
         if request.xoid is not None:
             form = _form_asked_for(game, position, request.xoid)
@@ -184,7 +187,9 @@ class XongInsight(Insight):
             len(places),
         ).format(name=name, count=len(places))
         if rest:
-            others = _("{count} new Xoids have so few legs.").format(count=len(rest) + 1)
+            others = _("{count} new Xoids that fit have the same number of legs.").format(
+                count=len(rest) + 1
+            )
             sentence = f"{sentence} {others}"
         return sentence, [(shown, _("Xoid {name}").format(name=name))]
 

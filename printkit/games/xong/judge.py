@@ -46,9 +46,11 @@ class XongJudge(Judge[Xong]):
     """Checks legs by colour; an item is one Xoid, or the legs of several unknown Xoids."""
 
     fields = {
-        RED: items("legs", "red's Xoids, an item each, `e5/ne,e d5/ne`"),
-        BLUE: items("legs", "blue's Xoids, an item each, `e5/ne,e d5/ne`"),
-        "last": Field(OneOf(RED, BLUE), "who placed last, if Xoids cannot be distinguished"),
+        RED: items("legs", "red's Xoids, one per item, `e5/ne,e d5/ne`"),
+        BLUE: items("legs", "blue's Xoids, one per item, `e5/ne,e d5/ne`"),
+        "last": Field(
+            OneOf(RED, BLUE), "the player who placed last, if Xoids cannot be distinguished"
+        ),
     }
     letters = {"r": RED, "b": BLUE}
     joined = (RED, BLUE)
@@ -130,7 +132,7 @@ def _check_new(game: Xong, laid: _Items) -> None:
         form = game.space.form_of(bits(mask))
         if form in seen:
             name, other = (game.leg_name(next(bits(one))) for one in (mask, seen[form]))
-            message = _("the Xoid at {name} has the shape of the one at {other}")
+            message = _("the Xoid at {name} has the same shape as the Xoid at {other}")
             raise ImpossibleError("not-new", name, message.format(name=name, other=other))
         seen[form] = mask
 
@@ -160,16 +162,17 @@ def _last(game: Xong, laid: _Items, claimed: Role | None) -> Role | None:
     if possible and claimed is None:
         return possible[0] if len(possible) == 1 else None
     message = _(
-        "there are {red} red and {blue} blue Xoids, expected as many of each, or one red more"
+        "there are {red} red and {blue} blue Xoids, expected equal numbers, or one more red Xoid"
     )
     if claimed == RED:
         message = _(
-            "there are {red} red and {blue} blue Xoids, expected one red more where red placed last"
+            "there are {red} red and {blue} blue Xoids, expected one more red Xoid, because red "
+            "placed last"
         )
     elif claimed == BLUE:
         message = _(
-            "there are {red} red and {blue} blue Xoids, expected as many of each where blue placed "
-            "last"
+            "there are {red} red and {blue} blue Xoids, expected equal numbers, because blue "
+            "placed last"
         )
     raise ImpossibleError("turn-order", None, message.format(red=_range(red), blue=_range(blue)))
 
@@ -215,7 +218,7 @@ def _untold(game: Xong, laid: _Items, last: Role | None, *, final: bool) -> Verd
 
 
 _CANNOT_TELL = N_(
-    "The legs of an item are not connected, so its Xoids are unknown, and with them "
+    "The legs of an item are not connected, so its Xoids are unknown, and printkit cannot check "
     "whether a new Xoid fits. Write `final: true` if the game is over."
 )
 _WHO_WAS_LAST = N_("The last point is not counted: add `last:` with the role that placed last.")

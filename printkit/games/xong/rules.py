@@ -87,7 +87,11 @@ class Xong(Game[XongPosition, XongMove]):
         *map(Column.score, (RED, BLUE)),
     )
     option_kinds = {
-        "touch": ChoiceOption("side", "corner", doc="which hexagons a leg touches"),
+        "touch": ChoiceOption(
+            "side",
+            "corner",
+            doc="which hexagons a leg touches: those along its side, or also those at its ends",
+        ),
         "hexagon_points": IntegerOption(2, "points for a hexagon touched by one player only"),
         "not_last_point": IntegerOption(1, "points for the player who did not place last"),
     }
@@ -275,7 +279,7 @@ class Xong(Game[XongPosition, XongMove]):
 
     def still_fits(self, move: XongMove) -> str:
         """Return a message that a new Xoid still fits, with `move` as the example."""
-        return _("a new Xoid still fits, for one {legs}").format(legs=self.format_move(move))
+        return _("a new Xoid still fits, for example {legs}").format(legs=self.format_move(move))
 
     @override
     def named_sites(self, move: XongMove) -> tuple[int, ...]:

@@ -25,8 +25,8 @@ class XongView(View):
     """Draws Xoids with the numbers of their turns, and tints the hexagons that players touch."""
 
     legend = N_(
-        "Hexagons touched by one player only have his tint, with a ring where they are cashed; "
-        "those touched by both are greened out. Numbers on Xoids are turns."
+        "Hexagons touched by only one player have that player's tint, with a ring where they are "
+        "cashed; those touched by both are greened out. Numbers on Xoids are turns."
     )
 
     @override

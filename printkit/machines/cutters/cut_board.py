@@ -117,8 +117,8 @@ def _map(
 ) -> Document:
     layout = Layout(PrintOptions(), f"printkit · {definition.name}", job.typeface)
     words = _(
-        "{count} parts, numbered as their files are. Lay part 1 down, and press each next "
-        "one onto its neighbours from above. Joints have a gap of {gap} mm."
+        "{count} parts, numbered like their files. Lay part 1 down, then press each following "
+        "part onto its neighbours from above. Joints have a gap of {gap} mm."
     ).format(count=len(parts), gap=decimal(job.joint))
     marks, y = paragraph(words, (layout.area.left, layout.area.top + BODY), layout.column)
     area = layout.area._replace(top=y + BODY)

@@ -248,7 +248,7 @@ def relief(
             return region
         around = shapely.MultiPoint(met).buffer(_APART, _SEGMENTS)
         region = _clean(region.difference(around))
-    raise ValueError("the relief's rings meet")
+    raise ValueError("contours of the relief touch each other")
 
 
 def _line(stroke: Stroke, width: float) -> shapely.Geometry:

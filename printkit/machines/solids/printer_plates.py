@@ -99,8 +99,8 @@ def piece_form(
         raise InputError(f"--backs works only with --relief sunk, not with {relief}")
     if bevel + foot >= height:
         raise InputError(
-            f"bevels of {bevel:g} mm above and {foot:g} mm below are too large for a "
-            f"height of {height:g} mm"
+            f"bevels of {bevel:g} mm above and {foot:g} mm below are too large for a height of "
+            f"{height:g} mm; give a smaller --bevel or --foot"
         )
     if relief == "raised":
         return PieceForm(height, bevel, foot, depth)
@@ -122,8 +122,8 @@ def game_on(named: str) -> tuple[str, BoardDefinition]:
         if others:
             games = " or ".join((game, *others))
             raise InputError(
-                f"'{board.name}' is a board of {games}; name the game, as in printkit "
-                f"solid {game} --make board --board {named[-80:]}"
+                f"the board '{board.name}' is for {games}; name the game, as in printkit solid "
+                f"{game} --make board --board {named[-80:]}"
             )
     return game, board
 

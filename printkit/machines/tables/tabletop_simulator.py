@@ -59,9 +59,8 @@ def simulator_files(table: OpenTable, folder: Path, at: str | None) -> Iterator[
     """
     if max(table.size) > LONGEST:
         raise InputError(
-            f"the longer side of the board's picture has {max(table.size)} pixels, and "
-            f"Tabletop Simulator shows at most {LONGEST} well; give a smaller --pixels or "
-            "--dpi"
+            f"the longer side of the board's picture has {max(table.size)} pixels, but Tabletop "
+            f"Simulator's makers advise at most {LONGEST}; give a smaller --pixels or --dpi"
         )
     address = f"{(at or folder.resolve().as_uri()).rstrip('/')}/"
     models: dict[str, _Model] = {}

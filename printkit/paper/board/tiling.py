@@ -244,10 +244,10 @@ def _assembly(drawing: Drawing, tiling: Tiling, area: Box, typeface: Typeface) -
     box = drawing.box
     words, top = paragraph(
         _(
-            "The board is printed on {count} sheets. Cut each sheet along its dashed lines, which "
-            "are on its right and below where it has a neighbour there. Glue it on the hatched "
-            "strip of that neighbour so that the crosses meet. Begin at the bottom right. The map "
-            "shows the sheets and their joints."
+            "The board is printed on {count} sheets. Cut each sheet along its dashed lines: they "
+            "are on the right and at the bottom, where another sheet follows. Glue the sheet on "
+            "the hatched strip of that neighbour so that the crosses meet. Begin at the bottom "
+            "right. The map shows the sheets and their joints."
         ).format(count=len(tiling.sheets)),
         (area.left, area.top),
         TextColumn(area.width, typeface),

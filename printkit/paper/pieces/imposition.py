@@ -52,13 +52,13 @@ def how_to_cut(pieces: PieceSet, options: PrintOptions) -> str:
         return _("Cut out each piece along its outline.")
     lines = _has_lines(pieces, options)
     if lines and pieces.finish:
-        how = _("Cut along the lines from edge to edge, all level cuts first; {then}.")
+        how = _("Cut along the lines from edge to edge, all horizontal cuts first; {then}.")
     elif lines:
-        how = _("Cut along the lines from edge to edge, all level cuts first.")
+        how = _("Cut along the lines from edge to edge, all horizontal cuts first.")
     elif pieces.finish:
-        how = _("Cut straight from mark to mark, all level cuts first; {then}.")
+        how = _("Cut straight from mark to mark, all horizontal cuts first; {then}.")
     else:
-        how = _("Cut straight from mark to mark, all level cuts first.")
+        how = _("Cut straight from mark to mark, all horizontal cuts first.")
     return how.format(then=pieces.finish)
 
 

@@ -166,7 +166,10 @@ def packed(items: Sequence[CutItem], area: Box) -> list[SharedSheet]:
             if not any(_placed(place, how, sheet, blocks) for sheet in sheets):
                 sheets.append(SharedSheet({}, [area], set()))
                 if not _placed(place, how, sheets[-1], blocks):
-                    raise TooLargeError(f"{items[place].title}: a sheet has no room for this")
+                    raise TooLargeError(
+                        f"{items[place].title}: these pieces do not fit on a sheet; choose larger "
+                        "paper"
+                    )
         tried.append(sheets)
     return [_centred(sheet, area) for sheet in min(tried, key=packing_key)]
 

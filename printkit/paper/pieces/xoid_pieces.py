@@ -165,11 +165,11 @@ def straight_legs(each: int, request: Request) -> PieceSet:
 def chart_part(max_legs: int, layout: Layout) -> Part:
     """Return the tick-off chart of all Xoids with 1 to `max_legs` legs."""
     notes = _(
-        "Tick each Xoid when it is placed: it may not be given again, turned or flipped over "
-        "either. A piece with a star is a mirror image: tick its name without the star."
+        "Tick each Xoid when it is placed: it may not be given again, not even turned or flipped "
+        "over. A piece with a star is a mirror image: tick its name without the star."
     )
     pages = chart_pages(polytwigs(max_legs), layout, notes)
-    return Part(CHART, _("Tick-off chart"), _("Tick what has been placed."), tuple(pages))
+    return Part(CHART, _("Tick-off chart"), _("Tick each Xoid that has been placed."), tuple(pages))
 
 
 def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]:

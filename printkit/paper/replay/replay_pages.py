@@ -94,7 +94,7 @@ class _Album:
         best = self._best(number)
         if best is None:
             paper, diagrams = self._layout.paper.name, f"{number} diagram{'s' * (number > 1)}"
-            raise InputError(f"a page of {paper} has no room for {diagrams}; take larger paper")
+            raise InputError(f"a page of {paper} has no room for {diagrams}; choose larger paper")
         return best
 
     def _best(self, number: int) -> _Grid | None:
@@ -146,7 +146,7 @@ class _Album:
         room = area.height - height - 2 * _ABOVE
         if room < _LEAST_SIDE:
             paper = self._layout.paper.name
-            raise InputError(f"a page of {paper} has no room for the verdict; take larger paper")
+            raise InputError(f"a page of {paper} has no room for the verdict; choose larger paper")
         above = area._replace(bottom=area.top + room)
         box = trimmed_box(walkthrough.board, above, self._typeface)
         marks = self._position_marks(walkthrough.snapshot(len(walkthrough.turns)), box)

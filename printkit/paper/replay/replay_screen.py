@@ -119,7 +119,7 @@ _LABELS = {  # labels of the HTML page's controls
     "say_back": N_("One turn back"),
     "say_play": N_("Play"),
     "say_pause": N_("Pause"),
-    "say_on": N_("One turn on"),
+    "say_on": N_("One turn forward"),
     "say_end": N_("End"),
     "say_turn": N_("Turn"),
     "say_verdict": N_("Verdict"),

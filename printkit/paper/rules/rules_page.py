@@ -89,13 +89,13 @@ class _Rules(RulesBlocks):
         _, lead = self.lead(_SIZES[-1])
         if lead > area.height / 2:
             raise InputError(
-                f"the text before the first heading is {lead:.0f} mm high, more than half of "
-                f"the page, {area.height:.0f} mm"
+                f"the text before the first heading is {lead:.0f} mm high, more than half of the "
+                f"{area.height:.0f} mm on a page"
             )
         for block in self.of_size(_COMFORTABLE):
             if block.height > area.height:
-                needed = f"{block.height:.0f} mm are needed"
-                raise InputError(f"a page holds {area.height:.0f} mm, {needed}")
+                needed = f"a block of text is {block.height:.0f} mm high"
+                raise InputError(f"a page has room for {area.height:.0f} mm, but {needed}")
         numbers = self.layout.counts or range(1, _MOST_PAGES + 1)
         for number, breaks in product(numbers, (False, True)):
             if best := self._best(number, breaks=breaks):

@@ -51,7 +51,7 @@ def draw_boards(request: Mapping[str, Any], progress: Progress = no_progress) ->
     with at_named_fields(DRAWN_FIELDS.fields):
         wanted = board_request(values)
         if wanted.cells[1] > MOST_PREVIEWED_HEXAGONS:
-            message = _("the page draws boards of at most {most} hexagons")
+            message = _("too many hexagons: the page draws boards of at most {most}")
             raise FieldError(message.format(most=MOST_PREVIEWED_HEXAGONS), "cells")
         drawn, note = _drawn(wanted, seed, count, progress)
     boards = []
@@ -86,7 +86,7 @@ def edit_board(request: Mapping[str, Any]) -> dict[str, Any]:
     """
     board = board_of(request)
     if board is None:
-        raise FieldError("there is no board", "board")
+        raise FieldError("the request has no board", "board")
     return {
         "lattice": board.lattice.name,
         "cells": sorted(board.cells),
@@ -137,7 +137,7 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
 def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return the expected number of turns of a game on a board, estimated from random games.
 
-    The request is that of `look_at_board`. The reply's `row` is None if the board is too large or
+    The request is as for `look_at_board`. The reply's `row` is None if the board is too large or
     no game could be played in time. Raises FieldError if the board is wrong.
     """
     _, board = _drawn_board(request)
@@ -151,7 +151,7 @@ def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def board_file(request: Mapping[str, Any]) -> Reply:
-    """Return the board of a request as a YAML file; the request is that of `look_at_board`."""
+    """Return the board of a request as a YAML file; the request is as for `look_at_board`."""
     tree, board = _drawn_board(request)
     text = write_node(node_of(tree, ""))
     return Reply(200, "application/yaml", text.encode(), f"{board.name}.yaml")

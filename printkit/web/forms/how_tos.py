@@ -1,8 +1,8 @@
-"""The how-tos of the docs, as blocks that a page can show.
+"""Converts the how-to articles of the docs to blocks that a web page can show.
 
 The parser supports only the Markdown of printkit's docs: headings, paragraphs, lists, tables, code
 and links. The parser omits pictures and comments. Each heading, paragraph, list entry and table
-cell is a translatable message of its how-to. In cells that contain only numbers, the thousands
+cell is a translatable message of its how-to. In table cells with only numbers, the thousands
 separators are those of the language. A how-to without a translation is shown in English.
 """
 

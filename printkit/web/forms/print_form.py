@@ -72,8 +72,8 @@ def sheets(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
     """Return the parts of the kit that a form would print, and the requested page as SVG.
 
     The request has the `game`, and may have a `ruleset`, a `board`, the size of `cells` and the
-    `options` of printing, all as texts; `left_out`, the slugs of parts to omit; and `page`, the
-    index of a page. Raises FieldError if a value is wrong.
+    `options` of printing, all as texts. The request may also have `left_out`, the slugs of parts
+    to omit, and `page`, the index of a page. Raises FieldError if a value is wrong.
     """
     progress(0, 2)
     job, left_out = _job(request), _left_out(request)

@@ -102,7 +102,7 @@ def site_areas(laid: BoardPicture, names: Sequence[str], on: str = "") -> Iterat
     for name, site in zip(names, getattr(board, on), strict=True):
         x, y = at = plane.point(site)
         if on == "edges":
-            # The zone: the rhombus of the edge's ends and the centres of the adjacent hexagons
+            # The zone is the rhombus of the edge's ends and the centres of the adjacent hexagons
             (ax, ay), (bx, by) = ends = plane.ends(site)
             dx, dy = (by - ay) * 3**0.5 / 2, (ax - bx) * 3**0.5 / 2
             rhombus = ((ax, ay), (x + dx, y + dy), (bx, by), (x - dx, y - dy))

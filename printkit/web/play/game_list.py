@@ -21,7 +21,7 @@ _LONGEST_LINK = 8000  # most characters of a link that browsers and mail accept
 
 
 def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the games with rulesets and boards, the names of record facts, and the styles."""
+    """Return the games with rulesets and boards, the names of a record's facts, and the styles."""
     games = []
     for name in game_names():
         game, rulesets = game_class(name), list(rulesets_of(name))

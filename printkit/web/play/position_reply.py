@@ -47,7 +47,7 @@ class Tool(NamedTuple):
 
 
 def tools_of(position: OpenedPosition) -> list[Tool]:
-    """Return the tools for a game, in the order in which its judge lists the pieces."""
+    """Return the tools for a game, in the order in which the game's judge lists pieces."""
     game = position.opened.game
     alike: dict[tuple[str, str, str | None], list[PieceKind]] = {}
     for piece in position.judge.pieces(game):
@@ -82,7 +82,7 @@ def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def open_position_file(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the position in the `text` of a file `name`. Raises InputError if `text` is bad."""
+    """Return the position in the `text` of file `name`. Raises InputError if `text` is invalid."""
     name = file_name(request, _("the file"))
     document = read_position(entry(request, "text", str).encode(), name)
     open_position(document, None)
@@ -94,8 +94,8 @@ def lay(request: Mapping[str, Any]) -> dict[str, Any]:
 
     The request has the `position` and may name a tapped `site`. The tap puts the piece of the tool
     with the index `tool` on the site, with `number` written on it; if that piece is there already,
-    the tap removes it, unless `put` is set. Without a tool, the tap empties the site. If such a
-    piece can cover several sites, the tap extends the last such piece, unless `fresh` is set. For
+    the tap removes it, unless `put` is set. Without a tool, the tap empties the site. If the tool's
+    pieces cover several sites, the tap extends the last such piece, unless `fresh` is set. For
     `scheme` and `known`, see `record_reply.answer`. Raises InputError if the request is malformed.
     """
     document = _document(request)
@@ -137,12 +137,12 @@ def _changed(
     tools, name, sites = tools_of(position), entry(request, "site", str), _sites(position)
     number = optional(request, "tool", int, -1)
     if not -1 <= number < len(tools):
-        raise InputError(f"tool: there are {len(tools)}, found {number}")
+        raise InputError(f"tool: expected a number below {len(tools)}, found {number}")
     tool = tools[number]
     piece = tool.numbered(max(1, min(optional(request, "number", int, 1), tool.most)))
     kinds = [tool.on] if number >= 0 else [on for on, known in sites.items() if name in known]
     if not any(name in sites[on] for on in kinds):
-        raise InputError(f"site: the board has no '{name[:20]}'")
+        raise InputError(f"site: the board has no site '{name[:20]}'")
     joined = piece.key in position.judge.joined
     here = [one for one in items if name in one.sites and _on(position, one.piece) in kinds]
     own = next((one for one in here if number >= 0 and one.piece == piece), None)

@@ -73,7 +73,7 @@ def _clicked(
     """Return the sheet and the draft after the click, and the reason if it was refused."""
     site, sites = entry(request, "site", int), hand.sites
     if not 0 <= site < sites:
-        raise InputError(f"site: the board has {sites}, found {site}")
+        raise InputError(f"site: expected a number from 0 to below {sites}, found {site}")
     tools = [tool.name for tool in hand.tools()]
     tool = optional(request, "tool", str, "")
     tool = tool if tool in tools or not tools else tools[0]

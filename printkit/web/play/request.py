@@ -97,7 +97,7 @@ def _opened(terms: str, _language: str) -> OpenedGame:
 
 
 def played(sheet: ScoreSheet) -> tuple[Trial, Changes]:
-    """Return the trial of `sheet`, with its claim checked, and the table cells of each turn."""
+    """Play a sheet's turns; return the trial, with its claim checked, and each turn's cells."""
     trial, changes = _played(sheet.opened.game, sheet.record.turns, language_code())
     return with_claim_checked(trial, sheet.record), changes
 
@@ -123,7 +123,7 @@ class Cursor(NamedTuple):
 
     @property
     def blocked(self) -> str | None:
-        """A sentence on why the record allows no turn at this place, or None."""
+        """A sentence on why the record allows no turn at the cursor, or None."""
         problem, steps = self.trial.problem, len(self.trial.steps)
         if self.at <= steps:
             return None
@@ -148,12 +148,12 @@ class Cursor(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over at this place."""
+        """Whether the game is over at the cursor."""
         return self.is_end and self.trial.outcome is not None
 
     @property
     def is_end(self) -> bool:
-        """Whether this place is after the last accepted turn."""
+        """Whether the cursor is after the last accepted turn."""
         return self.at >= len(self.trial.steps)
 
 

@@ -1,7 +1,7 @@
 """Tasks that need a search: possible turns, best turns, the computer's turn, and reviews.
 
-In some games, one player chooses the piece (the gift) that the other player places. A turn of such
-a game has two decisions. A record contains only the placement, so the page stores the gift.
+In some games, a turn has two decisions: one player chooses a piece (the gift), the other player
+places it. A record contains only the placement, so the page stores the gift.
 """
 
 import time
@@ -105,8 +105,8 @@ def think(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[
     The request has the `record`, the computer's `role`, its `playouts` or `seconds`, a `seed` that
     varies its play, and perhaps `given`, a turn that places the other player's gift. The reply's
     `kind` is `turn`, with the text; `gift`, with its name and an example turn; `asks`, if the other
-    player must give first; or `waits`, if the other player is to move. Raises InputError if a
-    value is wrong.
+    player must first give a piece; or `waits`, if the other player is to move. Raises InputError
+    if a value is wrong.
     """
     (tree, position), role = _end_of(request), entry(request, "role", str)
     game, state, to_move = tree.game, tree.state(position), tree.game.to_move(position)
@@ -172,7 +172,7 @@ def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
     """Return the review of a `record`, with `playouts` or `seconds` for each decision.
 
     `scheme` is the colour scheme of the review's pictures. `shares` are the win rates of the first
-    role before each turn and after the last one. Raises InputError if there is no turn to review.
+    role before each turn and after the last turn. Raises InputError if there is no turn to review.
     """
     sheet = read_sheet(request)
     trial, _changes = played(sheet)

@@ -102,7 +102,9 @@ def _listed(folder: Path) -> list[str]:
             return []
         listing = json.loads((folder / LISTING).read_bytes())
         if listing["format"] != _FORMAT:
-            raise InputError(f"{folder}: the site in it is of another format; name a new folder")
+            raise InputError(
+                f"{folder}: the folder contains a site in another format; name a new folder"
+            )
         return [
             name
             for name in map(str, listing["files"])
@@ -116,7 +118,10 @@ def _listed(folder: Path) -> list[str]:
             "new or an empty folder"
         ) from None
     except (OSError, ValueError, KeyError, TypeError):
-        raise InputError(f"{folder / LISTING}: this is not the list of a site's files") from None
+        raise InputError(
+            f"{folder / LISTING}: this is not the list of a site's files; name a new or an empty "
+            "folder"
+        ) from None
 
 
 def _named(kind: str, files: Files) -> Files:

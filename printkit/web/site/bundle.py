@@ -87,10 +87,10 @@ _RUNTIME = (  # titles of works, and the files with their licences
     ("Emscripten's and musl's libraries, within Pyodide", "Emscripten.txt"),
 )
 _COMPILED = {  # libraries contained in another library's wheel
-    "shapely": ("GEOS, within shapely, a file of its own there: https://libgeos.org", "GEOS.txt")
+    "shapely": ("GEOS, a separate file within shapely: https://libgeos.org", "GEOS.txt")
 }
 _JPEG = "This software is based in part on the work of the Independent JPEG Group."  # for Pillow
-NO_TEXT = "Its package brings no text of its own."
+NO_TEXT = "Its package contains no licence text."
 _RULE = "=" * 72
 _MO = 0x950412DE  # the magic number of a compiled catalogue
 _IS_LICENCE = re.compile(
@@ -257,7 +257,7 @@ def installed_licence(name: str) -> Licence:
 
 def joined(licences: Sequence[Licence]) -> bytes:
     """Join licences into one text, which begins with a list of the licensed works."""
-    parts = ["Here are, each with its licence below:\n"]
+    parts = ["This site contains these works, each with its licence below:\n"]
     parts += [f"- {title}" for title, _ in licences]
     parts += [f"\n\n{_RULE}\n{title}\n{_RULE}\n\n{text}" for title, text in licences]
     return ("\n".join(parts) + "\n").encode()

@@ -98,7 +98,7 @@ def _read_lock(text: bytes, names: tuple[str, ...]) -> dict[str, Any]:
         files = [package["file_name"] for package in packages.values()]
         is_plain = all(file and file == Path(file).name and "\\" not in file for file in files)
     except KeyError as error:
-        raise InputError(f"{LOCK}: it has no {error}") from None
+        raise InputError(f"{LOCK}: the key {error} is missing") from None
     except (AttributeError, TypeError, ValueError):
         raise InputError(f"{LOCK}: this is not a lock file of Pyodide") from None
     if not is_plain:  # a file name contains a folder

@@ -49,8 +49,8 @@ class Boards {
     from.addEventListener("change", () => from.value && go("boards/edit", { board: from.value }));
     return element(
       "section",
-      { className: "card", ariaLabel: _("Draw one") },
-      element("h2", { textContent: _("Draw one") }),
+      { className: "card", ariaLabel: _("Draw a board") },
+      element("h2", { textContent: _("Draw a board") }),
       element(
         "div",
         { className: "files" },
@@ -107,8 +107,8 @@ class Boards {
     this.#form = new Form(form, this.error);
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", ({ target }) => this.#typed(target));
-    const head = element("div", { className: "head" }, element("h2", { textContent: _("Have some drawn") }), this.other);
-    const random = element("section", { className: "card", ariaLabel: _("Have some drawn") }, head, form, making, this.few, this.sheet);
+    const head = element("div", { className: "head" }, element("h2", { textContent: _("Generate boards") }), this.other);
+    const random = element("section", { className: "card", ariaLabel: _("Generate boards") }, head, form, making, this.few, this.sheet);
     shown(random, does("boards.draw"));
     return random;
   }

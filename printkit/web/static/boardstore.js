@@ -26,7 +26,7 @@ export async function unpack(text) {
     const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
     return JSON.parse(new TextDecoder().decode(await bytesOf(inflated)));
   } catch {
-    throw new Error(_("The board in this address is broken off."));
+    throw new Error(_("The board in this address is incomplete; copy the whole link."));
   }
 }
 

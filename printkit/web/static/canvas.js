@@ -38,7 +38,7 @@ export class Canvas {
     this.#begin = begin;
     this.#change = change;
     this.#say = say;
-    const label = _("The board. Arrow keys move, Enter puts a cell or takes it away, with Shift they draw.");
+    const label = _("The board. Arrow keys move, Enter adds or removes a cell, Shift with the arrow keys draws.");
     this.node = svg("svg", { class: "canvas", tabindex: "0", role: "application", "aria-label": label });
     this.#layers = Object.fromEntries(
       ["ghost", "cells", "names", "axis", "cursor"].map((name) => [name, svg(name === "names" ? "g" : "path", { class: name })]),

@@ -114,7 +114,7 @@ class Editor {
   #tools() {
     this.undo = sign("↶", _("Undo"), () => this.#go(this.#past.undo(this.#state)));
     this.redo = sign("↷", _("Redo"), () => this.#go(this.#past.redo(this.#state)));
-    const tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a finger does") });
+    const tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a tap does") });
     for (const [name, title] of TOOLS) {
       const input = element("input", { type: "radio", name: "tool", value: name, checked: name === "draw" });
       input.addEventListener("change", () => (this.canvas.tool = name));
@@ -150,7 +150,7 @@ class Editor {
 
   #side() {
     this.figures = element("table", { className: "figures", ariaLabel: _("Figures") });
-    this.warnings = element("ul", { className: "warnings", ariaLabel: _("To mind") });
+    this.warnings = element("ul", { className: "warnings", ariaLabel: _("Warnings") });
     this.played = element("p", { className: "played" });
     this.fields = element("div", { className: "fields" });
     this.error = element("p", { className: "error", role: "alert" });
@@ -166,7 +166,7 @@ class Editor {
     this.play = button(_("Play on it"), () => this.#goOn("score"));
     this.#hold();
     const does = element("div", { className: "files" }, this.save, this.print, this.play);
-    const known = element("section", { className: "card", ariaLabel: _("What is known of it") }, does, this.said, this.warnings, this.played, this.figures);
+    const known = element("section", { className: "card", ariaLabel: _("Board properties") }, does, this.said, this.warnings, this.played, this.figures);
     return element("div", { className: "aside" }, known, form);
   }
 
@@ -230,14 +230,14 @@ class Editor {
     this.#form.blame(null);
     fill(this.figures);
     fill(this.warnings);
-    this.played.textContent = _("Tap the ground: each tap puts a cell, a tap on a cell takes it away. Drag to draw many.");
+    this.played.textContent = _("Tap the drawing area: each tap adds a cell, a tap on a cell removes it. Drag to draw many.");
   }
 
   #show(answer, turns) {
     const rows = [...answer.figures, ...(turns ? [turns] : [])];
     fill(this.figures, element("tbody", {}, ...rows.map(figure)));
     fill(this.warnings, ...answer.warnings.map((text) => element("li", { textContent: text })));
-    this.played.textContent = answer.played.length ? _("For {games}.", { games: listed(answer.played) }) : "";
+    this.played.textContent = answer.played.length ? _("Board for {games}.", { games: listed(answer.played) }) : "";
     const none = !answer.games.length;
     this.save.disabled = false;
     this.print.disabled = this.play.disabled = none;

@@ -53,7 +53,7 @@ const checked = async (task, request, watching) =>
 function allowed(reply) {
   if (reply.status === 200) return reply;
   const { error, field } = read(reply) ?? {};
-  throw new Refused(error ? _(error) : _("The answer is {status}.", { status: reply.status }), field, reply.status === 503);
+  throw new Refused(error ? _(error) : _("The request failed with status {status}.", { status: reply.status }), field, reply.status === 503);
 }
 
 function read(reply) {
@@ -67,7 +67,7 @@ function read(reply) {
 /** Do a task that returns data. Throws Refused or Away, or Stopped if `watching` stops the task. */
 export async function ask(task, request = {}, watching) {
   const answer = read(await checked(task, request, watching));
-  if (answer === null) throw new Away(_("The answer broke off."));
+  if (answer === null) throw new Away(_("The answer is incomplete."));
   return answer;
 }
 

@@ -17,7 +17,7 @@ async function getFile(game, file) {
   try {
     const { data, media, name } = await makeFile(file.dataset.file, request, { signal, told: showMade });
     keep(data, media, name);
-    $("file-state").textContent = _("{file} is made.", { file: name });
+    $("file-state").textContent = _("{file} is ready.", { file: name });
   } catch (error) {
     if (making.signal !== signal) return; // another file is being made
     $("file-state").textContent = error instanceof Stopped ? _("Stopped.") : error.message;

@@ -20,7 +20,7 @@ let made = 0; // number of fields made, for unique ids
 function control(field, id) {
   if (!field.free) {
     const select = element("select", { id, name: field.name });
-    const pairs = field.usual === null ? field.choices : [["", field.usual ?? _("as usual")], ...field.choices];
+    const pairs = field.usual === null ? field.choices : [["", field.usual ?? _("default")], ...field.choices];
     options(select, pairs, "");
     return [select];
   }
@@ -129,7 +129,7 @@ export function oneAtATime(work) {
 
 /** A progress bar with a button that stops the work. */
 export class Progress {
-  #bar = element("progress", { ariaLabel: _("How far it has come") });
+  #bar = element("progress", { ariaLabel: _("Progress") });
   #stop = button(_("Stop"), () => this.stop());
   #stopper = null;
 

@@ -90,7 +90,7 @@ export class Laying {
   }
 
   #dock() {
-    this.tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a tap puts") });
+    this.tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a tap places") });
     this.says = element("p", { className: "verdict", role: "status" });
     this.undo = button("↶", () => this.#restore(this.#past.undo(this.#tree)), "sign", _("Undo"));
     this.redo = button("↷", () => this.#restore(this.#past.redo(this.#tree)), "sign", _("Redo"));
@@ -123,8 +123,8 @@ export class Laying {
       this.facts,
       element(
         "section",
-        { className: "card", ariaLabel: _("Keep it") },
-        element("h2", { textContent: _("Keep it") }),
+        { className: "card", ariaLabel: _("Save the position") },
+        element("h2", { textContent: _("Save the position") }),
         element("div", { className: "files" }, this.save, button(_("Copy the link"), () => this.#copy())),
         this.copied,
       ),
@@ -149,7 +149,7 @@ export class Laying {
         element("h2", { textContent: _("Photograph") }),
         canvas,
         element("p", { textContent: about }),
-        ...(unseen.length ? [element("p", { textContent: _("A photograph does not show all: fill in below what the board does not show.") })] : []),
+        ...(unseen.length ? [element("p", { textContent: _("A photograph does not show everything: fill in below what the board does not show.") })] : []),
         this.doubts,
       ),
     ];
@@ -329,7 +329,7 @@ export class Laying {
     let input;
     if (choices) {
       input = element("select", { id, name });
-      options(input, [["", _("nobody knows")], ...choices.map((role) => [role, capital(roleName(role))])], value);
+      options(input, [["", _("unknown")], ...choices.map((role) => [role, capital(roleName(role))])], value);
     } else {
       input = element("input", { id, name, value: String(value), inputMode: "numeric", maxLength: 40, autocomplete: "off" });
     }
@@ -365,7 +365,7 @@ export class Laying {
       await navigator.clipboard.writeText(location.href);
       this.copied.textContent = _("Copied.");
     } catch {
-      this.copied.textContent = _("Copy the address of this page: it brings the position along.");
+      this.copied.textContent = _("Copy the address of this page: it contains the position.");
     }
   }
 }

@@ -32,7 +32,7 @@ function hub(root, { shelf }) {
     ...kept(shelf),
     ...(does("rules") ? [rulesCard(shelf)] : []),
     door(_("Xoids"), "#/look/xoids", _("All shapes of up to eight legs, and how often each fits a board.")),
-    door(_("How-tos"), "#/look/how-to", _("Printers, cutters, print shops, clubs: how it is done.")),
+    door(_("How-tos"), "#/look/how-to", _("Step by step: printers, cutters, print shops, clubs.")),
   );
 }
 
@@ -121,7 +121,7 @@ function rules(root, { query, shelf, entitle }) {
   const game = query.get("game") ?? shelf.games[0].name;
   const about = shelf.games.find(({ name }) => name === game);
   entitle(about ? _("The rules of {game}", { game: about.title }) : _("Rules"));
-  const said = element("p", { className: "said", role: "status", textContent: _("The rules are on their way …") });
+  const said = element("p", { className: "said", role: "status", textContent: _("Loading the rules …") });
   const making = element("div");
   const links = element("nav", { className: "files", ariaLabel: _("Other games") }, ...shelf.games.map(({ name, title }) => {
     const link = element("a", { className: "button", href: hashOf("look/rules", { game: name }), textContent: title });

@@ -222,7 +222,7 @@ async function share() {
   try {
     const home = await here();
     if (!home) {
-      say($("share-state"), _("Only this computer can open the page: serve it with --host 0.0.0.0."));
+      say($("share-state"), _("Only this computer can open the page; to share it, start printkit serve --host 0.0.0.0."));
     } else if (hasTables) {
       if (!isTable(game.id)) {
         const before = `score/${game.id}`;
@@ -231,10 +231,10 @@ async function share() {
         table.follow(game.id);
       }
       await showLink($("link"), `${home}${hashOf(`score/${game.id}`)}`);
-      say($("share-state"), _("Whoever opens this link follows the game and can go on with it."));
+      say($("share-state"), _("Whoever opens this link can follow and continue the game."));
     } else {
       await showLink($("link"), `${home}#/score?line=`, game.record);
-      say($("share-state"), _("The game as it stands is in the link: whoever opens it goes on from here."));
+      say($("share-state"), _("The link contains the game up to now: whoever opens it continues from here."));
     }
   } catch (error) {
     say($("share-state"), error.message);

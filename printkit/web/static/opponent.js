@@ -142,7 +142,7 @@ export class Opponent {
     if (!gift || answer.to_move === computer.role) return this.#human();
     try {
       const { name } = await ask("think.gift", { record: game.record, turn: draft.trim() });
-      this.#says = name === gift.name ? "" : _("That is not what the computer gave: it {gives}.", { gives: gift.name });
+      this.#says = name === gift.name ? "" : _("That is not what the computer gave: the computer {gives}.", { gives: gift.name });
     } catch (error) {
       this.#says = error.message;
     }
@@ -180,7 +180,7 @@ export class Opponent {
   #said(gift) {
     if (this.#says) return this.#says;
     if (this.#isResting) return _("The computer waits.");
-    if (this.#asks) return _("Give the computer something: tap it anywhere it fits, then Give.");
+    if (this.#asks) return _("Choose what to give the computer: tap it in anywhere it fits, then Give.");
     if (gift) return _("The computer {gives}.", { gives: gift.name });
     return this.#work ? _("The computer thinks …") : "";
   }

@@ -21,11 +21,11 @@ export function showPanel(game) {
 function showNotice(game) {
   const notices = [
     game.isAway &&
-      [away, _("Your game is kept in this browser; it goes on as soon as there is an answer again.")].join(" "),
+      [away, _("Your game is kept in this browser; it continues when the connection is back.")].join(" "),
     game.error,
     game.says,
     game.isParted &&
-      _("This game goes on in another tab. What you do here is kept as a game of its own."),
+      _("This game was continued in another tab. What you do here is kept as a separate game."),
     !game.isKept && _("This browser keeps no data for the page: save the record before you leave."),
   ].filter(Boolean);
   say($("notice"), notices.join(" "));

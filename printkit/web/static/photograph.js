@@ -26,7 +26,7 @@ async function asked(task, file, what, watching) {
 /** A picture as a canvas and as a JPEG of limited size. */
 async function shrunk(file) {
   const bitmap = await createImageBitmap(file).catch(() => null);
-  if (!bitmap) throw new Error(_("{name} is no picture that this browser can open.", { name: file.name }));
+  if (!bitmap) throw new Error(_("{name} is not a picture that this browser can open.", { name: file.name }));
   for (const size of SIZES) {
     const canvas = drawnAt(bitmap, Math.min(1, Math.sqrt(size / (bitmap.width * bitmap.height))));
     for (const quality of QUALITIES) {
@@ -34,7 +34,7 @@ async function shrunk(file) {
       if (picture.size <= MOST) return { canvas, picture };
     }
   }
-  throw new Error(_("{name} cannot be made small enough.", { name: file.name }));
+  throw new Error(_("{name} is too large to send, even after shrinking; choose a smaller picture.", { name: file.name }));
 }
 
 function drawnAt(bitmap, scale) {

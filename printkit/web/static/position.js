@@ -65,7 +65,7 @@ function tapIn(shelf) {
     "form",
     { className: "card", ariaLabel: _("Tap it in") },
     element("h2", { textContent: _("Tap it in") }),
-    element("p", { textContent: _("Put the pieces where they lie. The page says who has won, or why no game ends like that.") }),
+    element("p", { textContent: _("Place the pieces as they are on your board. The page shows who has won, or why no game can end like that.") }),
     element("div", { className: "fields" }, game.label, board.label),
     error,
     element("button", { type: "submit", className: "main", textContent: _("Begin") }),
@@ -89,14 +89,14 @@ function photograph(shelf) {
     return card;
   }
   const boards = new Map(shelf.games.flatMap((game) => game.boards.map(({ name, title }) => [name, title])));
-  const board = select("photograph-board", _("Board"), [["", _("as the code beside it says")], ...boards]);
+  const board = select("photograph-board", _("Board"), [["", _("as the code on the board says")], ...boards]);
   const error = problem();
   const state = element("p", { className: "said", role: "status" });
   const making = element("div");
   const progress = new Progress(making);
   const read = (file) =>
     told(error, async () => {
-      state.textContent = _("Looking at it …");
+      state.textContent = _("Reading the photograph …");
       try {
         const found = await progress.follow((watching) => readPhotograph(file, board.input.value, watching));
         await open(found.position, found);
@@ -105,7 +105,7 @@ function photograph(shelf) {
       }
     });
   card.append(
-    element("p", { textContent: _("Boards with four marks in the corners can be read: all four in the picture, from above, nothing on them.") }),
+    element("p", { textContent: _("Only boards with marks in all four corners can be read. Photograph the board from above, with nothing on the marks.") }),
     element("div", { className: "fields" }, board.label),
     element(
       "div",
@@ -127,7 +127,7 @@ function bring() {
   const error = problem();
   const read = (file) =>
     told(error, async () => {
-      if (file.size > MOST) throw new Error(_("{name} is too large: 1 MB is the most.", { name: file.name }));
+      if (file.size > MOST) throw new Error(_("{name} is too large: the limit is 1 MB.", { name: file.name }));
       const { position } = await ask("position.open", { text: await file.text(), name: file.name });
       await open(position);
     });
@@ -135,7 +135,7 @@ function bring() {
     "section",
     { className: "card", ariaLabel: _("Open a position") },
     element("h2", { textContent: _("Open a position") }),
-    element("p", { textContent: _("A file as printkit read and printkit verify write it.") }),
+    element("p", { textContent: _("A position file, as printkit read and printkit verify --position-of write it.") }),
     element("div", { className: "files" }, picker(_("Position (YAML)"), { accept: ".yaml,.yml,.txt" }, read)),
     error,
   );

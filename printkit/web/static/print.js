@@ -118,7 +118,7 @@ class Printing {
 
   /** Shipped boards have their ruleset; for the user's own boards, a ruleset must be chosen. */
   #showRules(game) {
-    const automatic = isPacked(this.board.value) ? [] : [["", _("as the board has them")]];
+    const automatic = isPacked(this.board.value) ? [] : [["", _("the usual rules of the board")]];
     options(this.ruleset, [...automatic, ...game.rulesets.map(({ name, title }) => [name, title])], this.ruleset.value);
     shown(this.ruleset.closest(".field"), game.rulesets.length > 1);
   }
@@ -140,7 +140,7 @@ class Printing {
     this.sum = element("p", { className: "sum", role: "status" });
     this.sheet = element("div", { className: "sheet", id: "sheet" });
     this.where = element("output", { className: "where" });
-    this.before = button("‹", () => this.#turn(-1), "quiet turn", _("Sheet before"));
+    this.before = button("‹", () => this.#turn(-1), "quiet turn", _("Previous sheet"));
     this.after = button("›", () => this.#turn(1), "quiet turn", _("Next sheet"));
     this.pdf = button("PDF", () => this.#get("sheets.pdf"), "main");
     this.pdf.id = "get-pdf";
@@ -259,7 +259,7 @@ class Printing {
       const request = await this.#request();
       const { data, media, name } = await this.progress.follow((watching) => makeFile(task, request, watching));
       keep(data, media, name);
-      this.said.textContent = _("{file} is made.", { file: name });
+      this.said.textContent = _("{file} is ready.", { file: name });
     } catch (error) {
       this.said.textContent = error instanceof Stopped ? _("Stopped.") : "";
       if (!(error instanceof Stopped)) this.#form.blame(error);

@@ -44,7 +44,7 @@ class Records {
     this.listed = element("p", { className: "said", role: "status" });
     const check = button(_("Check"), () => this.#paste(), "main");
     check.id = "check";
-    const kept = button(_("Those kept here"), () => this.#bringKept());
+    const kept = button(_("Records kept here"), () => this.#bringKept());
     shown(kept, keptGames().length > 0);
     const clear = button(_("Clear"), () => this.#clear());
     const card = element(
@@ -52,7 +52,7 @@ class Records {
       { className: "card drop", ariaLabel: _("Records") },
       element("label", { htmlFor: "records-text", textContent: _("Records") }),
       this.text,
-      element("p", { id: "records-about", className: "said", textContent: [_("Several are parted by lines of ---, or dropped here as files."), whereto].join(" ") }),
+      element("p", { id: "records-about", className: "said", textContent: [_("Separate several records by lines of ---, or drop them here as files."), whereto].join(" ") }),
       element("div", { className: "files" }, check, element("label", { className: "button file" }, _("Open files"), file), kept, clear),
       this.listed,
       this.error,
@@ -90,7 +90,7 @@ class Records {
 
   #take(files) {
     if (files.reduce((sum, { text }) => sum + text.length, 0) > MOST) {
-      this.error.textContent = _("This is too much at once: {most} letters are the most.", { most: MOST });
+      this.error.textContent = _("The records are too long: at most {most} characters can be checked together.", { most: MOST });
       return;
     }
     this.#files = files;
@@ -149,7 +149,7 @@ class Records {
 
   async #ask() {
     const names = this.#files.filter(({ isPasted }) => !isPasted).map(({ name }) => name);
-    this.listed.textContent = names.length ? _("With {names}.", { names: listed(names) }) : "";
+    this.listed.textContent = names.length ? _("Including {names}.", { names: listed(names) }) : "";
     this.form.blame(null);
     shown(this.out, this.#files.length > 0);
     if (!this.#files.length) return;
@@ -190,7 +190,7 @@ class Records {
     try {
       const { data, media, name } = await this.progress.follow((watching) => makeFile("records.html", this.#request, watching));
       keep(data, media, name);
-      this.said.textContent = _("{file} is made.", { file: name });
+      this.said.textContent = _("{file} is ready.", { file: name });
     } catch (error) {
       this.said.textContent = error instanceof Stopped ? _("Stopped.") : error.message;
     }

@@ -81,7 +81,7 @@ class Replay {
       sign("⏮", _("To the beginning"), () => this.#go(0)),
       sign("‹", _("One turn back"), () => this.#go(this.#now - 1)),
       this.run,
-      sign("›", _("One turn on"), () => this.#go(this.#now + 1)),
+      sign("›", _("One turn forward"), () => this.#go(this.#now + 1)),
       sign("⏭", _("To the end"), () => this.#go(this.#most)),
     );
     const node = element("section", { className: "shown", ariaLabel: _("Position") }, this.board, this.slider, this.steps);
@@ -100,7 +100,7 @@ class Replay {
     this.hints = element("div", { className: "hints", id: "hints" });
     const copy = button(_("Copy the link"), () => this.#copy());
     this.review = button(_("Review this game"), () => go("review", { line: this.#line }));
-    this.goOn = button(_("Score on from here"), () => this.#open(freshId(), this.#cut()));
+    this.goOn = button(_("Continue scoring from here"), () => this.#open(freshId(), this.#cut()));
     this.copied = element("span", { className: "said", role: "status" });
     this.ask = element("form", { className: "settings", ariaLabel: _("Hints") });
     return element(
@@ -207,7 +207,7 @@ class Replay {
       await navigator.clipboard.writeText(location.href);
       this.copied.textContent = _("Copied.");
     } catch {
-      this.copied.textContent = _("Copy the address of this page: it brings the game along.");
+      this.copied.textContent = _("Copy the address of this page: it contains the game.");
     }
   }
 }

@@ -104,7 +104,7 @@ function curve(role, shares, faults, whole) {
   const made = svg("svg", { viewBox: box.join(" "), class: "curve", role: "img" });
   const last = Math.round(100 * shares.at(-1).share);
   const first = Math.round(100 * shares[0].share);
-  const about = _("The share of {role} begins at {first} % and ends at {last} %.", { role: roleName(role), first, last });
+  const about = _("The win rate of {role} begins at {first} % and ends at {last} %.", { role: roleName(role), first, last });
   made.setAttribute("aria-label", about);
   made.append(
     svg("path", { class: "ground", d: `M0 0H${width}V${HEIGHT}H0Z` }),

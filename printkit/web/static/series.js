@@ -42,14 +42,14 @@ class Series {
   constructor(root, shelf, open) {
     this.#open = open;
     const boards = new Map(shelf.games.flatMap((game) => game.boards.map(({ name, title }) => [name, title])));
-    this.board = select("series-board", _("Board"), [["", _("as the code beside it says")], ...boards]);
+    this.board = select("series-board", _("Board"), [["", _("as the code on the board says")], ...boards]);
     const bring = (...files) => told(this.#error, () => this.#bring(files));
     this.read = button(_("Make the record"), () => told(this.#error, () => this.#read()), "main");
     this.clear = button(_("Start again"), () => this.#take([]));
     const entry = element(
       "section",
       { className: "card", ariaLabel: _("Photograph a game") },
-      element("p", { textContent: _("One photograph after each turn, all four marks of the board in it. The first may show the board before the first turn. The rules mend what the eye misses.") }),
+      element("p", { textContent: _("Take one photograph after each turn, with all four corner marks of the board in it. The first photograph may show the board before the first turn. Where a photograph is unclear, the rules of the game help to read it.") }),
       element("div", { className: "fields" }, this.board.label),
       element(
         "div",
@@ -78,7 +78,7 @@ class Series {
       await this.#progress.follow(async ({ signal, told: tell }) => {
         for (const [number, file] of files.entries()) {
           tell(number, files.length);
-          this.#state.textContent = _("Looking at {name} …", { name: file.name });
+          this.#state.textContent = _("Reading {name} …", { name: file.name });
           await this.#look(file, signal);
         }
       });
@@ -143,7 +143,7 @@ class Series {
   }
 
   #tell(record, count, unsure) {
-    const go = button(_("Go on with it"), () => told(this.#error, () => this.#open(freshId(), record)), "main");
+    const go = button(_("Continue this game"), () => told(this.#error, () => this.#open(freshId(), record)), "main");
     fill(
       this.#result,
       element("h2", { textContent: ngettext("{count} turn", "{count} turns", count, { count }) }),
@@ -164,14 +164,14 @@ class Series {
 function doubted({ turns, last, other, sites }) {
   const values = { turn: listed(turns), other: listed(other), sites: listed(sites) };
   const said = [];
-  if (turns.length > 1) said.push(_("A photograph is missing before it."));
+  if (turns.length > 1) said.push(_("A photograph is missing before this one."));
   if (turns.length) said.push(other.length ? _("Read as {turn}, perhaps it is {other}.", values) : _("Read as {turn}.", values));
   else {
-    said.push(last === 0 ? _("Perhaps it does not show the start.") : _("It shows no new turn."));
-    if (other.length) said.push(_("Perhaps it shows {other}.", values));
+    said.push(last === 0 ? _("Perhaps this photograph does not show the start.") : _("This photograph shows no new turn."));
+    if (other.length) said.push(_("Perhaps this photograph shows {other}.", values));
   }
-  if (sites.length) said.push(_("Seen otherwise: {sites}.", values));
-  else if (turns.length === 1 && !other.length) said.push(_("Perhaps it shows no new turn."));
+  if (sites.length) said.push(_("These sites look different in the photograph: {sites}.", values));
+  else if (turns.length === 1 && !other.length) said.push(_("Perhaps this photograph shows no new turn."));
   return said.join(" ");
 }
 

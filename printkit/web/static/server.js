@@ -8,7 +8,7 @@ const PATIENCE_FOR_FILES = 75_000;
 const PATIENCE_FOR_THOUGHT = 255_000;
 
 export const away = _("The server does not answer.");
-export const whereto = _("They go to this server and nowhere else.");
+export const whereto = _("Your files are sent to this server and nowhere else.");
 export const does = () => true;
 export const start = async () => {};
 

@@ -60,7 +60,7 @@ function showChoices() {
   options($("new-board"), boards, before ?? boards[0][0]);
   $("new-board").dataset.game = game.name;
   const rules = game.rulesets.map((ruleset) => [ruleset.name, ruleset.title]);
-  const automatic = $("new-board").value ? [["", _("as the board has them")]] : [];
+  const automatic = $("new-board").value ? [["", _("the usual rules of the board")]] : [];
   options($("new-ruleset"), [...automatic, ...rules], $("new-ruleset").value);
   shown($("new-ruleset-field"), rules.length > 1);
   options($("new-first"), game.roles.map((role) => [role, capital(roleName(role))]), game.roles[0]);
@@ -103,7 +103,7 @@ function newRecord() {
 async function readText(input) {
   const [file] = input.files;
   if (!file) return null;
-  if (file.size > 1_000_000) throw new Error(_("{name} is too large: 1 MB is the most.", { name: file.name }));
+  if (file.size > 1_000_000) throw new Error(_("{name} is too large: the limit is 1 MB.", { name: file.name }));
   const text = await file.text();
   input.value = "";
   return { text, name: file.name };

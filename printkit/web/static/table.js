@@ -66,7 +66,7 @@ export class Table {
     const text = JSON.stringify(record);
     if (text === this.#record) return;
     this.#record = text;
-    this.#told(record, isLost ? _("Somebody else was first: that turn stands. Undo brings yours back.") : "");
+    this.#told(record, isLost ? _("Another player was faster, so that player's turn counts. Undo restores your turn.") : "");
   }
 
   /** Write a record to the table, unless it is there already. */

@@ -4,8 +4,8 @@
 import { Away, Refused, Stopped } from "./failures.js";
 import { _, language } from "./language.js";
 
-export const away = _("What this page needs is not loaded. Is there no network?");
-export const whereto = _("They stay in this browser.");
+export const away = _("Parts of this page could not be loaded. Check the network connection.");
+export const whereto = _("Your files stay in this browser.");
 
 const PAUSE = 4000; // ms after the start
 

@@ -1,11 +1,6 @@
 """Hong: a tile a turn until no cell is left, and hongs that last."""
 
 
-def setup(names):
-    """Stones on three cells, of which none is the centre of a board in the suite."""
-    return {"stones": (names[0], names[len(names) // 3], names[-1])}
-
-
 def tiles(game, position):
     return [piece for piece in game.placements(position) if piece.piece != "stone"]
 

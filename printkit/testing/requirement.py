@@ -27,7 +27,7 @@ from printkit.records.verdict import problem_sentence
 from printkit.rules.catalogue import OpenedGame, open_game, open_setting
 from printkit.study.players import players_of
 from printkit.study.rng import Dice
-from printkit.testing.conformance import ConformanceCheck, ConformanceSuite, final
+from printkit.testing.conformance_suite import ConformanceCheck, ConformanceSuite, final
 from printkit.testing.playthroughs import Playthrough
 
 COVER_TURNS = 6  # Fewest turns of a cover's game; fewer leave the picture on the box nearly empty.
