@@ -63,7 +63,7 @@ board gosix --kerf 0.1mm → --kerf works only for cutters: give a --preset too
 board gosix -o gosix.dxf → 'gosix.dxf': DXF needs a --preset
 board gosix -o b.svg --for press → 'b.svg': --for press writes .pdf only
 board gosix --for press --preset generic → --for press (printers) and --preset
-board gosix --for press --bleed 2mm → --for press takes a bleed of 3mm or more, found 2mm
+board gosix --for press --bleed 2mm → --for press needs a bleed of 3mm or more, found 2mm
 board xong-standard --for press --pitch 190mm --scale 2 → mm; at most 2000 mm are allowed
 board gosix --paper a3 --dpi 1200 -o b.png → up to 880 dpi can be drawn
 pieces xoids --layot nest → there is no option '--layot'; did you mean '--layout'?

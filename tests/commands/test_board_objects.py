@@ -72,7 +72,7 @@ OF_POLYGONS = """
 Polygon() → the polygon is empty$
 Polygon([(0, 0), (9, 9), (9, 0), (0, 9)]) → the polygon is not valid: Self-inter
 box(2, 2, 3, 3) → no cell has its centre inside the polygon
-box(0, 0, 1e7, 1e7) → the polygon is too large for cells with sides of 12 mm$
+box(0, 0, 1e7, 1e7) → the polygon is too large for cells with sides of 12 mm; give a larger side$
 [(0, 0), (1, 0), (1, 1)] → polygon: expected a Polygon of shapely, found
 """
 

@@ -40,7 +40,7 @@ def test_a_finished_game(hints, printed):
     assert (found["to_move"], found["xoids"]) == (None, [])
     out = printed("hints game.yaml")
     assert "the game is over: no new Xoid fits. red 2, blue 1." in out
-    assert "red has placed last and gives the last point." in out
+    assert "red placed last, so the opponent gets the last point." in out
 
 
 def test_the_turn_after_is_wrong(hints, printed):

@@ -119,9 +119,9 @@ load_board("xong-standart") → .*did you mean 'xong-standard'
 load_board("name: x\nlattice: hex\nshape: {hexagn: 3}\n") → text:3:9: .*did you mean 'hexagon'
 load_board("name: \ud800\n") → .*not UTF-8
 print_board("gosix", pitch=NAN) → pitch: expected a length from 10
-print_pieces("xoids", only=["red"]) → only: 'red' is not a part of these pieces; did you mean
+print_pieces("xoids", only=["red"]) → only: 'red' is not one of these sets of pieces; did you mean
 REPLAY.save("turn.svg", turn=-1) → turn: expected 0 to 100000, found -1
-printed(for_="tonight") → for_ tonight is for kits; print the kit of a game$
+printed(for_="tonight") → for_ tonight works only for kits; print the kit of a game$
 printed(language="languages/es.po") → language: 'languages/es\.po' is text, not a file
 polytwigs(13) → max_legs: expected 1 to 12, found 13$
 XOIDS[0].placements(load_board("hong-7x7")) → .*hex board

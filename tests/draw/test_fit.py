@@ -28,6 +28,6 @@ def test_a_piece_is_as_large_as_its_share_unless_the_clearance_asks_for_less():
 
 
 def test_what_a_clearance_leaves_too_little_of_is_refused_with_the_most_that_fits():
-    with pytest.raises(InputError, match=r"4 mm leaves too little .* 5 mm apart; .* 3.7 mm"):
+    with pytest.raises(InputError, match=r"4 mm makes pieces too small, .* 5 mm apart; .* 3.7 mm"):
         Fit(clearance=4).piece(5)
     assert Fit(clearance=3.7).piece(5) == pytest.approx(1.3)

@@ -164,15 +164,23 @@ SENTENCES = [
     ("hong", "h: [a1], stones: [a1, c5, g7]", "a1 has a stone and a tile h"),
     ("gosix", "black: [a], white: [a]", "a has a black stone and a white stone"),
     ("gosix", "black: [c, a, d, g], white: [f, j, x, w]", "hexagon 1 is closed, 4 black to 2 whi"),
-    ("xana", "black: [11i5]", "black has 11 stones on the board and lost 0; there are 10"),
+    (
+        "xana",
+        "black: [11i5]",
+        "black has 11 stones on the board and lost 0; each player has only 10",
+    ),
     ("xong", "red: ['a1/e'], blue: ['a1/e']", "a1/e has a red leg and a blue leg"),
     (
         "xong",
         turns(RED[:1], BLUE),
-        "1 red and 2 blue Xoids, expected as many of each, or one red more",
+        "1 red and 2 blue Xoids, expected equal numbers, or one more red Xoid",
     ),
-    ("xong", turns(RED, BLUE, last="blue"), "3 red and 2 blue Xoids, expected as many of each"),
-    ("xong", turns(RED[:2], BLUE, last="red"), "2 red and 2 blue Xoids, expected one red more"),
+    ("xong", turns(RED, BLUE, last="blue"), "3 red and 2 blue Xoids, expected equal numbers"),
+    (
+        "xong",
+        turns(RED[:2], BLUE, last="red"),
+        "2 red and 2 blue Xoids, expected one more red Xoid",
+    ),
 ]
 
 
@@ -257,7 +265,7 @@ def test_a_new_xoid_that_fits_is_shown():
     code, site = problem(text)
     data = scored(text)
     assert code == "not-final"
-    assert data["problem"]["message"].startswith("a new Xoid still fits, for one ")
+    assert data["problem"]["message"].startswith("a new Xoid still fits, for example ")
     assert site in data["problem"]["message"].replace(",", " ").split() or "/" in site
     assert data["scores"] == {"red": 2, "blue": 1}
     assert problem(position("xong final", turns([], [])))[0] == "not-final"

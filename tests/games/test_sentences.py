@@ -14,7 +14,7 @@ STONES = "setup: {stones: [a1, c5, g6]}\n"
 WALLED = ("4k2 + g2 i2", "p9", "- + j1", "p9")
 CORNERED = ("6s2 + u2 w2", "h9", "- + t1", "h9")
 ACTIONS = "write 3h9 to insert 3 stones, 5l13h11 to move 5, - for no action"
-CLAIM = "write the number of stones captured after the colon"
+CLAIM = "write the number of captured stones after the colon"
 STONE = "write colour:point such as b:e5 or w:d4, or pass"
 SENTENCES = {
     "gosix": [
@@ -26,9 +26,9 @@ SENTENCES = {
         (LONG, f"'{CUT}' is not a stone; {STONE}"),
         ("1.", "no stone is named; write stones such as b:e5, or pass"),
         (f"b:{FAR}", f"the board has no point '{FAR_CUT}'"),
-        ("pass", "turn 1 is exactly one stone, found a pass"),
-        ("b:e5 w:d4", "turn 1 is exactly one stone, found 2"),
-        ("b:e5", "w:d4 b:d5 b:a1", "a turn is one or two stones, found 3"),
+        ("pass", "turn 1 must be exactly one stone, found a pass"),
+        ("b:e5 w:d4", "turn 1 must be exactly one stone, found 2"),
+        ("b:e5", "w:d4 b:d5 b:a1", "a turn must be one or two stones, found 3"),
         ("b:e5", "w:d4 w:d4", "d4 is named twice"),
         ("b:e5", "w:e5", "e5 is taken by a black stone"),
         ("b:e5", "w:d4", "this leaves 2 groups (1 black, 1 white), expected an odd number"),
@@ -45,13 +45,13 @@ SENTENCES = {
         ("e5/ne,e", "a1/ne,e", "this Xoid of 2 legs is not new: it was placed on turn 1"),
     ],
     "xana": [
-        (LONG, f"'{CUT}' is no action; {ACTIONS}"),
+        (LONG, f"'{CUT}' is not a valid action; {ACTIONS}"),
         ("+ h9", f"the action is missing; {ACTIONS}"),
-        ("0h9", f"'0h9' is no action; {ACTIONS}"),
-        ("abc9", f"'abc9' is no action; {ACTIONS}"),
-        ("h9:x", f"'x' is no claim; {CLAIM}"),
+        ("0h9", f"'0h9' is not a valid action; {ACTIONS}"),
+        ("abc9", f"'abc9' is not a valid action; {ACTIONS}"),
+        ("h9:x", f"'x' is not a valid claim; {CLAIM}"),
         ("h9:", f"the claim is missing; {CLAIM}"),
-        (f"h9 + {LONG}", f"'{CUT}' is no wall; write at most two cells after the plus"),
+        (f"h9 + {LONG}", f"'{CUT}' is not a valid wall; write at most two cells after the plus"),
         (FAR, f"the board has no cell '{FAR_CUT}'"),
         ("swap", "a swap is allowed only as turn 2; this is turn 1"),
         ("17h9", "black has 16 stones off the board, not 17"),
@@ -72,7 +72,9 @@ SENTENCES = {
         ("h9 + a8 b9 c8", "the turn has 3 walls; at most 2 are allowed"),
         ("2h9:1", "the turn captures 0 stones, but claims 1"),
     ],
-    "hong": [("d3h", "the record names no stones, expected 'setup: {stones: [c3, e6, h1]}'")],
+    "hong": [
+        ("d3h", "the record has no neutral stones; add them, as in 'setup: {stones: [c3, e6, h1]}'")
+    ],
     f"hong\n{STONES}": [
         (LONG, f"'{CUT}' is not a tile; write its cell and h or v, such as e3h"),
         (f"{FAR}h", f"the board has no cell '{FAR_CUT}'"),
@@ -80,13 +82,13 @@ SENTENCES = {
         ("b1h", "b1v", "the cell b1 already has a tile"),
     ],
     f"hong\n{STONES.replace('c5', LONG)}": [
-        ("d3h", f"a stone stands on '{CUT}', which the board does not have")
+        ("d3h", f"the setup has a stone on '{CUT}', but the board has no such cell")
     ],
     f"hong\n{STONES.replace('c5', 'e4')}": [
-        ("d3h", "a stone stands on the centre cell, which must have none")
+        ("d3h", "the setup has a stone on the centre cell, which must be empty")
     ],
     f"hong\n{STONES.replace('c5, ', '')}": [("d3h", "the setup has 2 stones, expected 3")],
-    f"hong\n{STONES.replace('c5', 'a1')}": [("d3h", "two stones stand on a1")],
+    f"hong\n{STONES.replace('c5', 'a1')}": [("d3h", "the setup has two stones on a1")],
 }
 
 
@@ -112,7 +114,7 @@ TEXTS |= st.lists(st.sampled_from(TOKENS), max_size=4).map(" ".join)
 
 
 REFUSED = {"gosix": "k", "xana": "swap", "xodd": "pass", "yodd": "pass", "xong": "a1/e a1/e"}
-REFUSED["hong"] = GAMES["hong"].labels.names[0] + "h"
+REFUSED["hong"] = GAMES["hong"].setting.setup["stones"][0] + "h"
 
 
 @pytest.mark.parametrize(("name", "text"), REFUSED.items())

@@ -50,5 +50,5 @@ def test_sheets_of_a_game_that_is_not_translated_are_told(tmp_path, capsys):
     catalogue.write_text(BEGUN)
     assert main(["rules", "gosix", "--language", str(catalogue), "-o", str(output)]) == 0
     assert capsys.readouterr().err == (
-        "printkit: gosix has no complete translation into 'it': other words are English\n"
+        "printkit: gosix has no complete translation into 'it', so some texts are English\n"
     )

@@ -60,7 +60,10 @@ def filled(*inks):
         (line((30, 5), (50, 5), Ink(stroke=INK, width=1)), "30.0, 4.5 mm: a line is 1.50 mm from "),
         (line((30, 30), (50, 30), Ink(stroke=INK, width=0.08)), "a line is 0.080 mm wide"),
         (rectangle((30, 30), 50, 0.05, Ink(fill=INK)), "30.0, 30.0 mm: an area is 0.050 mm wide"),
-        (rectangle((30, 30), 5, 5, filled(100, 100, 60, 50)), "has 310 % ink, at most 300 % dries"),
+        (
+            rectangle((30, 30), 5, 5, filled(100, 100, 60, 50)),
+            "has 310 % ink, more than the 300 % that can dry",
+        ),
         (rectangle((30, 30), 5, 5, Ink(fill="Gold")), "an area in Gold, process inks are required"),
         (Text("A", (30, 60), 4, Cmyk(60, 40, 40, 100).colour), "text in device-cmyk(60 40 40 100)"),
         (Text("A", (30, 60), 4, Cmyk(90, 90, 90, 0).colour), "(90 90 90 0), black ink alone is r"),

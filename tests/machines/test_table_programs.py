@@ -173,7 +173,7 @@ def test_a_room_is_as_its_importer_wants_it(tmp_path):
         (["gosix", "--for", "tts", "--record", "g.yaml", "--turn", "99"], "there is no turn 99"),
         (
             ["xodd", "--for", "tts", "--pixels", "400"],
-            "Tabletop Simulator shows at most 4096 well; give",
+            "Tabletop Simulator's makers advise at most 4096; give",
         ),
     ],
 )

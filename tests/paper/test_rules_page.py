@@ -117,8 +117,16 @@ def test_nothing_is_wider_than_small_paper():
 @pytest.mark.parametrize(
     ("text", "size", "message"),
     [
-        (f"# P\n\n{RULE * 20}", (9, 9), r"a page holds 10\d mm, \d+ mm are needed; print on"),
-        (f"# P\n\n{RULE}\n\n[a]", (9, 200), r"a page holds 10\d mm, \d+ mm are needed; print on"),
+        (
+            f"# P\n\n{RULE * 20}",
+            (9, 9),
+            r"a page has room for 10\d mm, but a block of text is \d+ mm",
+        ),
+        (
+            f"# P\n\n{RULE}\n\n[a]",
+            (9, 200),
+            r"a page has room for 10\d mm, but a block of text is \d+ mm",
+        ),
         (
             f"# P\n\n{RULE}\n\n[a]",
             (90, 5),

@@ -24,7 +24,7 @@ def test_the_claim_is_wrong_while_one_fits(turns):
     assert (len(trial.steps), scores(trial)) == (turns, STANDINGS[turns])
     assert trial.problem.span == SourceSpan("t.yaml", 3 + turns)
     game = strip()
-    shown = message(trial).removeprefix("a new Xoid still fits, for one ")
+    shown = message(trial).removeprefix("a new Xoid still fits, for example ")
     assert game.check(trial.position, game.parse_move(shown, trial.position)) is None
 
 

@@ -136,5 +136,5 @@ def test_what_is_wrong_is_told_with_its_line_and_what_counts(text, place, senten
     if sentence:
         assert found == f"t.yaml:{place}: {sentence}"
     else:
-        assert found.startswith(f"t.yaml:{place}: a new Xoid still fits, for one ")
+        assert found.startswith(f"t.yaml:{place}: a new Xoid still fits, for example ")
         assert found.endswith(" [xoid-available].")

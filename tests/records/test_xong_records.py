@@ -235,6 +235,6 @@ def test_an_early_none(first):
             turn, _, violation, _ = trial.problem
             assert (turn, violation.code, len(trial.steps)) == (kept, "xoid-available", kept)
             assert trial.scores == slow.standing()
-            shown = slow.read(violation.message.removeprefix("a new Xoid still fits, for one "))
+            shown = slow.read(violation.message.removeprefix("a new Xoid still fits, for example "))
             assert set(shown) <= slow.vacant
             assert slow.is_new(frozenset(shown))

@@ -288,10 +288,10 @@ def test_every_layer_is_ink_and_known_ones_are_not_sent_again(played):
 def test_hongs_centre_takes_no_stone():
     record = {"game": "hong", "board": "hong-7x7", "setup": {"stones": ["a1"]}}
     told = answer({"record": record, "site": 24, "tool": "stones"})
-    assert told["refused"] == "No stone may stand on d4, the centre."
+    assert told["refused"] == "No stone is allowed on d4, the centre."
     assert told["record"] == {**record, "moves": []}
     record["setup"]["stones"].append("d4")  # typed
     told = answer({"record": record})
-    assert told["setup"].endswith("a stone stands on the centre cell, which must have none.")
+    assert told["setup"].endswith("the setup has a stone on the centre cell, which must be empty.")
     told = answer({"record": record, "site": 24, "tool": "stones"})
     assert (told["refused"], told["record"]["setup"]) == (None, {"stones": ["a1"]})

@@ -97,8 +97,8 @@ def test_what_the_board_does_not_show_is_asked_for():
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"site": "zz9", "tool": 0}, "the board has no 'zz9'"),
-        ({"site": "a1", "tool": 9}, "there are 2, found 9"),
+        ({"site": "zz9", "tool": 0}, "the board has no site 'zz9'"),
+        ({"site": "a1", "tool": 9}, "expected a number below 2, found 9"),
         ({"position": {"game": "xodd", "board": "../x.yaml", "position": {}}}, "named by a path"),
         ({"position": {"game": "chess", "position": {}}}, "chess"),
     ],

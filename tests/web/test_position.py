@@ -141,7 +141,7 @@ def test_a_photograph_is_read_and_corrected(server, open_page):
     file["buffer"] = b"no picture"
     laying.come()
     page.set_input_files("[aria-label='Open a picture']", file)
-    page.wait_for_selector("text=photo.jpg is no picture that this browser can open.")
+    page.wait_for_selector("text=photo.jpg is not a picture that this browser can open.")
 
 
 def test_sites_of_which_the_reader_was_not_sure_are_chosen_from(server, open_page):

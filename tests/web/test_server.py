@@ -90,7 +90,7 @@ def test_every_answer_is_armoured(client):
 def test_what_is_not_there_is_told_in_a_sentence(client, path):
     response = post(client, "nothing") if path.startswith("/do") else client.get(path)
     assert response.status_code == 404
-    assert sentence(response) == "there is nothing here: not found"
+    assert sentence(response) == "there is nothing at this address: not found"
 
 
 def follow(client, task, body):
@@ -192,7 +192,10 @@ def test_only_names_of_this_machine_lead_here_and_addresses_where_that_is_wished
     response = client.get("/", headers={"Host": host})
     assert response.status_code == status
     if status != 200:
-        assert sentence(response) == "this server does not have that host name"
+        said = (
+            "this server does not serve that host name; open an address that printkit serve printed"
+        )
+        assert sentence(response) == said
     open_to_all = TestClient(make_site((*LOOPBACK, "pi.local"), addresses=True), base_url=HERE)
     found = open_to_all.get("/", headers={"Host": host}).status_code
     assert found == (200 if host.startswith("192.168") else status)
@@ -238,7 +241,7 @@ def test_what_takes_too_long_is_ended_and_the_next_one_served(client, monkeypatc
     monkeypatch.setitem(TASKS, "replay.html", TASKS["replay.html"]._replace(seconds=1))
     response = post(client, "replay.html", {"record": BIG})
     assert response.status_code == 503
-    assert sentence(response).startswith("this takes longer than 1 seconds")
+    assert sentence(response).startswith("the task was stopped after 1 seconds")
     assert post(client, "answer", {"record": {"game": "xong"}}).status_code == 200
 
 
@@ -409,7 +412,10 @@ def told(task, body):
             "at: expected 0 to 0, the turns of the record, found 1",
         ),
         (b'{"record": {"game": "xong"}, "at": true}', "at: expected a whole number, found True"),
-        (b'{"record": {"game": "xong"}, "site": -1}', "site: the board has 210, found -1"),
+        (
+            b'{"record": {"game": "xong"}, "site": -1}',
+            "site: expected a number from 0 to below 210, found -1",
+        ),
         (b'{"record": {"game": "xong"}, "draft": 7}', "draft: expected a text, found 7"),
         (
             b'{"record": {"game": "xong"}, "draft": "\\ud800"}',

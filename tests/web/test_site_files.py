@@ -119,7 +119,7 @@ def test_a_folder_may_have_a_lock_file_of_its_own_but_no_address(distribution):
         (b"{", "this is not a lock file"),
         (json.dumps(lock(version="0.1")).encode(), r"expected Pyodide .*, found 0\.1"),
         (json.dumps(lock(name="../../x")).encode(), "this is not a lock file"),
-        (b'{"info": {}, "packages": {}}', "it has no 'numpy'"),
+        (b'{"info": {}, "packages": {}}', "the key 'numpy' is missing"),
     ],
 )
 def test_a_lock_file_that_does_not_fit_is_refused(distribution, text, error):
@@ -274,7 +274,7 @@ def test_a_newer_site_takes_the_place_of_an_older(small, tmp_path, monkeypatch):
     [
         ("thesis.txt", "years", "the folder contains files but not a site"),
         (build.LISTING, "{}", "this is not the list of a site's files"),
-        (build.LISTING, '{"format": "other/1"}', "of another format"),
+        (build.LISTING, '{"format": "other/1"}', "in another format"),
     ],
 )
 def test_a_folder_of_other_things_is_left_alone(small, tmp_path, name, text, error):
@@ -386,7 +386,7 @@ def test_a_site_has_all_modules_that_printing_imports(tmp_path):
     subprocess.run([sys.executable, "-c", ALONE, tmp_path], check=True, cwd=tmp_path)
 
 
-SAID = "the record names no stones, expected '{example}'"
+SAID = "the record has no neutral stones; add them, as in '{example}'"
 
 
 def test_a_site_has_the_games_that_are_named(tmp_path, monkeypatch):

@@ -182,7 +182,7 @@ def test_records_are_pasted_and_opened_and_stepped_through(at):
     page.wait_for_selector("#hints pre")
     page.reload()
     page.wait_for_selector("#turn-says:text('Turn 43, black')")
-    page.click("button:text('Score on from here')")
+    page.click("button:text('Continue scoring from here')")
     page.wait_for_selector("#score:not([hidden])")
     assert page.locator("#turns [data-turn]").count() == 43
     page.go_back()

@@ -52,11 +52,11 @@ def test_a_board_that_no_ruleset_lists_needs_a_ruleset(tmp_path):
 @pytest.mark.parametrize(
     ("setup", "found"),
     [
-        ("", "no stones"),
-        ("setup: {stones: []}", "no stones"),
+        ("", "no neutral stones"),
+        ("setup: {stones: []}", "no neutral stones"),
         ("setup: {stones: [a1]}", "has 1 stone, expected 3"),
         ("setup: {stones: [a1, b1, c1, d1]}", "has 4 stones, expected 3"),
-        ("setup: {stones: [a1, b1, A1]}", "two stones stand on a1"),
+        ("setup: {stones: [a1, b1, A1]}", "the setup has two stones on a1"),
         ("setup: {stones: [a1, b1, a8]}", "'a8'"),
         ("setup: {stones: [a1, b1 c1, d1]}", "'b1 c1'"),
         ("setup: {stones: [a1, e4, c1]}", "centre"),

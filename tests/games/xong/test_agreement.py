@@ -38,7 +38,7 @@ def compare(game: Xong, position: XongPosition, slow: Slow) -> None:
     assert (violation is None) == (not live)
     if violation:
         shown = frozenset(
-            slow.read(violation.message.removeprefix("a new Xoid still fits, for one "))
+            slow.read(violation.message.removeprefix("a new Xoid still fits, for example "))
         )
         assert shown <= slow.vacant
         assert len(list(parts(shown))) == 1

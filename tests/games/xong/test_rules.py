@@ -143,7 +143,7 @@ def test_the_claim_that_nothing_fits():
             continue
         assert violation is not None
         assert violation.code == "xoid-available"
-        shown = violation.message.removeprefix("a new Xoid still fits, for one ")
+        shown = violation.message.removeprefix("a new Xoid still fits, for example ")
         assert game.check(position, move(game, shown)) is None
 
 

@@ -70,7 +70,7 @@ class SlitherKit(Kit):
         counters = [Counter(request.view.look(role), "", stones) for role in Slither.roles]
         pieces = counter_pieces(counters, _STONE * request.board.pitch, request.typeface)
         words = _WORDS.format(stones=stones, points=points)
-        finish = "then round the discs, or leave them square"
+        finish = "then trim the discs to circles, or leave them square"
         return [PieceSet("stones", "Stones", _NOTE, words, pieces, COUNTER_ROOM, finish=finish)]
 
     @override
