@@ -1,7 +1,6 @@
 """Make the pictures of the README and of the docs' pages: `make pictures`."""
 
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -220,19 +219,17 @@ def random_boards() -> Image.Image:
 
 
 def slither() -> Image.Image:
-    """Return the kit of the docs' example Slither, printed by a copy of printkit with Slither."""
+    """Return the kit of the docs' example Slither."""
+    game = ROOT / "docs/examples/printkit-slither/printkit_slither"
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("printkit", "boards", "rulesets", "styles", "presets"):
-            shutil.copytree(ROOT / name, Path(folder) / name)
-        shutil.copytree(ROOT / "docs/examples/slither", folder, dirs_exist_ok=True)
-        printkit("kit slither -o kit", Path(folder))
-        return kit(Path(folder) / "kit" / "slither-kit.pdf", ("Cover", "Board", "Stones", "Rules"))
+        printkit(f"--games {game} kit slither -o {folder}")
+        return kit(Path(folder) / "slither-kit.pdf", ("Cover", "Board", "Stones", "Rules"))
 
 
-def printkit(command: str, source: Path = ROOT) -> None:
-    """Run a printkit command in the folder `source`, with the code in `source`."""
+def printkit(command: str) -> None:
+    """Run a printkit command."""
     words = [sys.executable, "-m", "printkit", *command.split()]
-    subprocess.run(words, cwd=source, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(words, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
 def pages(folder: Path) -> None:

@@ -148,10 +148,8 @@ def test_folders_of_one_name_are_refused(tmp_path, run):
 
 
 def test_a_game_without_a_translation_is_printed_in_english(tmp_path, run):
-    example = ROOT / "docs/examples/slither"
-    shutil.copytree(example / "printkit/games/slither", tmp_path / "slither")
-    for part in ("boards", "rulesets"):
-        shutil.copytree(example / part, tmp_path / "slither" / part)
+    example = ROOT / "docs/examples/printkit-slither/printkit_slither"
+    shutil.copytree(example, tmp_path / "slither")
     sheet = tmp_path / "rules.svg"
     status, _, err = run(f"rules slither --games {tmp_path} --language de -o {sheet}")
     assert status == 0

@@ -1,0 +1,25 @@
+"""Hex by hand: a click names a cell, and `swap` is a word."""
+
+from collections.abc import Sequence
+
+from printkit.records.hand import Hand
+from printkit.rules.hooks import override
+
+from .rules import Hex
+
+
+class HexHand(Hand[Hex]):
+    """One cell for each turn: a click on another cell replaces the first one."""
+
+    @override
+    def click(self, draft: str, site: int, tool: str) -> str:
+        name = self.names()[site]
+        return "" if draft.strip().lower() == name else name
+
+    @override
+    def own_words(self) -> Sequence[str]:
+        return ("swap",)
+
+    @override
+    def allows(self) -> str:
+        return "One stone on a free cell."
