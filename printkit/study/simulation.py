@@ -184,8 +184,8 @@ def simulated(batch: Batch, progress: Progress) -> Simulation:
     """Play the games of `batch`; call `progress` with the number of games played.
 
     If the run is interrupted or a process fails, the result covers the games played so far. Raises
-    InputError if the table is from another run or the workers have another version of printkit,
-    and PrintkitError if the run fails before its first game. The keys of the counts are in English.
+    InputError if the table cannot be written or the workers have another version of printkit, and
+    PrintkitError if the run fails before its first game. The keys of the counts are in English.
     """
     tally, kept, failure = Tally(), Kept(), ""
     try:

@@ -7,7 +7,7 @@ from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.yaml.kinds import Kind, String, unexpected
 from printkit.base.yaml.nodes import Entries, Node, Scalar
 
-_TELLING = 2  # first keys that must be known for `may_be` to recognize a table
+_CHECKED = 2  # number of first keys that `may_be` checks
 
 
 class Field(NamedTuple):
@@ -42,7 +42,7 @@ class Fields(Kind["Values"]):
 
     def may_be(self, node: Node) -> bool:
         """Whether `node` is probably a table of this format, because its first keys are known."""
-        keys = list(node.entries)[:_TELLING] if isinstance(node, Entries) else []
+        keys = list(node.entries)[:_CHECKED] if isinstance(node, Entries) else []
         return bool(keys) and all(key in self.fields for key in keys)
 
     def json_schema(self) -> dict[str, Any]:

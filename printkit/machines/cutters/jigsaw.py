@@ -142,7 +142,7 @@ def _halved(
 
 
 def _seam(area: shapely.Polygon, net: SeamNetwork, axis: int, limit: float) -> shapely.LineString:
-    """Return the best seam across `area`; a seam through no kept shape may cost an extra part."""
+    """Return the best seam across `area`; to spare cells and labels, accept one more part."""
     start, end = area.bounds[axis], area.bounds[axis + 2]
     least = math.ceil((end - start) / limit)
     found = []
