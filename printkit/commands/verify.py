@@ -133,7 +133,7 @@ class Reports(LazyAnswer):
                 pass
 
     def _only(self) -> ShownReport[Report] | None:
-        """Return the report if there is only one record, else None. Do not catch internal errors."""
+        """Return the report if there is only one record, else None; raise internal errors."""
         first = list(islice(self._records(), 2))
         if len(first) != 1:
             return None
