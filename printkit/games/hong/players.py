@@ -211,7 +211,7 @@ class HongTree(GameTree):
 
     @cached_property
     def _turned(self) -> Sequence[Sequence[tuple[int, bool]]]:
-        """For each symmetry and line: the index of the line's preimage, and whether it is reversed."""
+        """For each symmetry and line: the index of the line's preimage, and if it is reversed."""
         lines = [[0] * len(line) for line in self.start().lines]
         for places in self._places:
             for cell, (number, along) in places.items():
