@@ -82,7 +82,7 @@ class ResultsFile:
         known_suffix(target, (SUFFIX,), SUFFIX)
         check_target(target)
         self._target = target
-        self._part = target.with_name(f".{target.name}.part")
+        self._part = target.with_name(f"{target.name}.part")
 
     def __enter__(self) -> Self:
         self._part.parent.mkdir(parents=True, exist_ok=True)

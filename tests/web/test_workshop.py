@@ -128,7 +128,7 @@ def test_a_board_is_drawn_by_fingers_and_played_on(at):
     page.uncheck("#show-names")
     assert page.locator(".canvas text").count() == 0
     page.click("button:text('Clear')")
-    page.wait_for_selector(".played:text('Tap the ground')")
+    page.wait_for_selector(".played:text('Tap the drawing area')")
     page.click("[aria-label=Undo]")
     assert cells_of(page) == drawn
     page.click("button:text('Play on it')")
