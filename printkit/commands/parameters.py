@@ -1,7 +1,8 @@
 """Kinds of arguments, and the arguments that several commands share.
 
 In Python calls, a `str` is a shipped name or a file's contents, and a Path is a file. The command
-line reads a word that looks like a path as a path. The web page sends names or files' contents.
+line reads a word that looks like a path as a path. The web page sends names of shipped files, or
+the contents of the user's files.
 """
 
 import json

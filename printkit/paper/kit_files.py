@@ -62,7 +62,7 @@ def _kit_files(
     if printing.for_ == TONIGHT:
         yield from _tonight_files(request, printing, folder, left_out, pictured=pictured)
         return
-    parts = [  # with the final style on all pages
+    parts = [  # the style is applied to all pages
         part._replace(pages=finished(Document(part.title, part.pages), printing).pages)
         for part in without(left_out, kit_parts(request))
     ]

@@ -202,7 +202,7 @@ def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first
 
 
 def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
-    """Return the table of contents of `parts`, which follow `covers` other one-sided pages."""
+    """Return the table of contents of `parts`; `covers` one-sided pages precede the parts."""
     contents = []
     sides = 2 if layout.flip_edge else 1
     number = 1 + covers * sides

@@ -83,7 +83,7 @@ class Sighting(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A rectified photograph, `view`, and a picture of the `empty` board, both from 0 to 1.
+    """A rectified photograph, `view`, and a picture of the `empty` board; values are 0 to 1.
 
     The mask `paper` is 1 inside the print and 0 elsewhere. `scale` is in pixels per mm.
     """

@@ -70,7 +70,7 @@ class ItemText(NamedTuple):
 
 
 class LayoutItem(Kind[ItemText]):
-    """The YAML kind of a layout's item: the text for a piece or a site, with its file location."""
+    """Reads an item of a layout from YAML as text with its location; an item names a piece or site."""
 
     schema: Mapping[str, Any] = {"type": ["string", "number", "boolean"]}
 

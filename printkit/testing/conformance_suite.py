@@ -68,7 +68,10 @@ def turns_are_consistent(played: Playthrough) -> None:
         expect(standing.keys() == game.standing(before).keys(), "a role gains or loses its score")
         expect(all(type(score) is int for score in standing.values()), "a score is not an int")
         names = [column.name for column in game.columns]
-        expect(list(game.changes(before, move, after)) == names, "changes() and columns differ")
+        expect(
+            list(game.changes(before, move, after)) == names,
+            "changes() must have exactly the names in columns, in that order",
+        )
     last = played.positions[-1]
     if outcome := game.outcome(last):
         expect(outcome.winner in (*game.roles, None), f"the winner {outcome.winner} is not a role")
@@ -78,7 +81,7 @@ def turns_are_consistent(played: Playthrough) -> None:
 
 
 def positions_never_change(played: Playthrough) -> None:
-    """Positions are immutable and hashable, and no two positions of these games are equal."""
+    """Positions are immutable and hashable, and no position occurs twice in a game."""
     game = played.game
     for position, move in zip(played.positions, played.moves, strict=False):
         shown, number = repr(position), hash(position)

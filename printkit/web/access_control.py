@@ -137,7 +137,7 @@ def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 
 async def _whole(headers: Headers, receive: Receive) -> Receive:
-    """Return a `receive` of the buffered body. Raises Refused if the body is too large or late."""
+    """Return an ASGI `receive` for the complete body. Raises Refused if it is too large or late."""
     length = headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
         raise _too_large()

@@ -1,8 +1,8 @@
 """Islands of random boards, each drawn by a Markov chain and placed with a gap and a symmetry.
 
-To draw an island, the module chooses a placement of the symmetry and a number of legs (sides), and
-runs a chain. Islands are placed one by one, each with its images under the board's symmetry. Of
-three random positions exactly the gap away from the nearest island, the most central position is
+To draw an island, the module chooses the centre of its symmetry and its number of legs (sides), and
+runs a Markov chain. Islands are placed one by one, each with its images under the board's symmetry.
+Of three random positions exactly the gap away from the nearest island, the most central position is
 taken, so that islands do not form a string. If no position has exactly this gap, the island and its
 images are moved from a random direction towards the centre, as far as the gap allows.
 """

@@ -205,7 +205,9 @@ STYLE_FIELDS = Fields(
     name=Field(NAME, "the name for --style", required=True),
     title=Field(String(), "what the style is for"),
     base=Field(_File("a name or the path of a file"), "the style to change (default: colour)"),
-    colours=Field(_ByToken("the colours of a style", Colour()), "the colour of each token"),
+    colours=Field(
+        _ByToken("the colours of a style", Colour()), "the colour of each ink, such as red-tint"
+    ),
     cmyk=Field(
         _ByToken("the inks of a style", _Cmyk()),
         "the press inks of each token (default: converted from the colour)",

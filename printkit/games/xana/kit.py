@@ -46,7 +46,7 @@ _NAMED = (0, 14, 8, 11)  # cells named in examples: their ranks by distance from
 
 _AS_STEPS = 6  # greatest stack height for which the distances `euclidean` and `steps` agree
 _MIDDLE = "g4"  # centre cell of the board that is drawn in the rules
-# Colours of cells in the drawing of circles, keyed by the least height that reaches the cell
+# Colours of cells in the figure of stacks and their circles, keyed by the least stack height
 _RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}
 
 _WORDS = game_words(__package__)

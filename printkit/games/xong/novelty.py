@@ -74,7 +74,7 @@ class Novelty:
         return self._new_in_short(parts, position)
 
     def _new_in_short(self, parts: Sequence[int], position: XongPosition) -> int:
-        """Do the same as `new_among` for parts with at most `position.longest` legs."""
+        """Return what `new_among` returns, for parts with at most `position.longest` legs."""
         placed = Counter(map(int.bit_count, position.turns))
         used_up = next(n for n, xoids in enumerate(FREE_XOIDS) if placed[n + 1] < xoids)
         for part in parts:

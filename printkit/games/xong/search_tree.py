@@ -24,7 +24,7 @@ LONGEST_LISTED = 12  # most legs of a connected vacant part for which all Xoids 
 class XongState(NamedTuple):
     """A position of Xong, and the Xoid that the giver chose, if the giver has chosen one.
 
-    `given` is the number of this Xoid (the form, if the Xoid is too long for the tiers), or -1.
+    `given` is the number of the chosen Xoid, its form if it is too long for the tiers, or -1.
     `free` has a mask of the free placements for each tier, `placed` is the mask of the numbers of
     placed Xoids. If only Xoids too long for the tiers are new, `longer` is a `XongPosition` in
     which the rules find these Xoids.

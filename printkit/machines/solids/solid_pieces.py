@@ -67,7 +67,7 @@ class Bed(NamedTuple):
         return Stock(self.width - 2 * self.margin, self.depth - 2 * self.margin)
 
     def checked(self) -> "Bed":
-        """Return the bed. Raises InputError if the bed's margins leave no area for pieces."""
+        """Return this bed unchanged. Raises InputError if its margins leave no area for pieces."""
         if min(self.stock) <= 0:
             raise InputError(
                 f"margins of {self.margin:g} mm leave nothing of a bed of {self.width:g} × "

@@ -133,7 +133,7 @@ def think(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[
 
 
 def example_of(search: GameTree, state: Any, dice: Dice) -> Any:
-    """Return the first turn in `state`, as an example of how to place a gift."""
+    """Return one legal turn in `state`, as an example for a player who is given a piece."""
     return search.move(state, search.choices(state, dice)[:1])
 
 

@@ -67,7 +67,7 @@ _IDLE = (  # parts of the standard library that no page needs: developers' tools
     *("encodings/cp0", "encodings/cp2", "encodings/cp5", "encodings/hp_", "encodings/ptcp"),
     *("encodings/koi8", "encodings/kz", "encodings/mac_", "encodings/tis", "encodings/palmos"),
 )
-# Encodings that fonts need
+# Modules of the standard library that decode names in font files
 _NEEDED = ("encodings/mac_roman.py", "encodings/iso8859_1.py", "encodings/cp1252.py")
 
 # Unused parts of wheels: tests, type stubs, NumPy's f2py, FFT, polynomials and random numbers,

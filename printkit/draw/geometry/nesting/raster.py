@@ -31,7 +31,7 @@ _Rows = NDArray[np.intp]
 
 
 class Raster(NamedTuple):
-    """The pixels of the stock, grown by half the spacing; a pixel is `across` × `down` mm."""
+    """The pixels that cover the stock and a margin of half the spacing, `across` × `down` mm each."""
 
     columns: int
     rows: int
