@@ -70,7 +70,7 @@ class ItemText(NamedTuple):
 
 
 class LayoutItem(Kind[ItemText]):
-    """Reads an item of a layout from YAML as text with its location; an item names a piece or site."""
+    """Reads an item of a layout from YAML: text that names a piece or a site, and its location."""
 
     schema: Mapping[str, Any] = {"type": ["string", "number", "boolean"]}
 

@@ -31,7 +31,7 @@ _Rows = NDArray[np.intp]
 
 
 class Raster(NamedTuple):
-    """The pixels that cover the stock and a margin of half the spacing, `across` × `down` mm each."""
+    """The pixels that cover the stock and half the spacing around it, `across` × `down` mm each."""
 
     columns: int
     rows: int
