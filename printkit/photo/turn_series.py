@@ -58,8 +58,8 @@ class ShownTurns(NamedTuple):
     """The `turns` that a look adds to the likeliest path: one, or two if a look is missing.
 
     A look at the start, or a look like the previous one, adds no turn. `confidence` is from 0 to 1;
-    `other` are the next likeliest turns; `unlike` are the sites that contradict the path, each
-    with the index of its lowest cost.
+    `other` are the next likeliest turns; `unlike` are the sites that contradict this path,
+    each with the index of the stamp that fits the site best.
     """
 
     turns: tuple[str, ...]

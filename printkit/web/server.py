@@ -218,7 +218,7 @@ async def _follow(progress: IO[str], report: Progress) -> None:
 
 
 class Followed(Response):
-    """A response with JSON lines on a task's progress, a JSON line on the reply, and reply bytes.
+    """A response: JSON lines with a task's progress, a line with the reply's header, and its bytes.
 
     The task is cancelled when the client disconnects.
     """

@@ -4,7 +4,7 @@ A place is a hexagon (q, r) of a square section of the lattice, encoded as the i
 r · 2^bits + q, so that one addition gives the neighbour across a side. The section is so large that
 no board reaches the section's border. The ring of a place is a mask of filled hexagons, in which
 bit i stands for the neighbour across side i, and the bit FILLED for the place itself. If holes are
-not allowed, the ring of a place alone shows whether the place may be added or removed without
+not allowed, the ring is enough to decide whether its place may be added or removed without
 splitting the board or making a hole.
 """
 

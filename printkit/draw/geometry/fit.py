@@ -19,7 +19,7 @@ from printkit.base.errors import InputError
 
 _LEAST_GAP = 0.4  # Minimum default clearance in mm, except of tiny pieces; keeps pieces loose.
 _SHARE = 1 / 30  # Default clearance of large pieces, relative to `place`; keeps pieces in place.
-_MOST_SHARE = 1 / 8  # Maximum default clearance of tiny pieces in drawings, relative to `place`.
+_MOST_SHARE = 1 / 8  # Maximum default gap between tiny pieces, relative to the size of a place.
 _LEAST_PIECE = 1 / 4  # Minimum size of a piece, relative to `place`.
 _JOINT = 0.1  # Minimum default joint in mm: tight enough to hold, loose enough to close by hand.
 

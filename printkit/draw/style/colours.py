@@ -43,7 +43,7 @@ TOKENS: Mapping[str, str] = {
     "green-tint": "shared or neutral cells",
     "wall": "walls",
     "mortar": "the joints of walls",
-    "jade": "the skin of the dragons in Hong",
+    "jade": "the skin of dragons",
     "scale": "the scales of dragons",
     "gold": "the horns, plates and collars of dragons",
     "flame": "the spikes, tongues and pearls of dragons",

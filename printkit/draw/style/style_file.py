@@ -95,7 +95,7 @@ PLAIN = Style("plain", "", dict.fromkeys(TOKENS, "#000000"), {}, Lines(), WHITE,
 
 
 class _ByToken(Kind[dict[str, T]]):
-    """A table of values by colour token. Empty tables are errors: unquoted # begins a comment."""
+    """A table of values by colour token; not empty, because `#fff` without quotes is a comment."""
 
     def __init__(self, what: str, kind: Kind[T]) -> None:
         self.what, self.kind = what, kind

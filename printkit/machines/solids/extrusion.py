@@ -222,8 +222,9 @@ def relief(
 ) -> Region:
     """Return the region that `etching` covers on a blank's `face`, with rings that do not touch.
 
-    If `behind`, `face` is the bottom of a piece, and `etching` is drawn as seen after the piece is
-    turned over about its vertical axis. Raises ValueError if touching rings cannot be separated.
+    If `behind` is true, `face` is the bottom of a piece; then `etching` is drawn as it is seen
+    after the piece is turned over from left to right. Raises ValueError if touching rings cannot be
+    separated.
     """
     room = face.buffer(-_EDGE, join_style="mitre")
     found: list[shapely.Geometry] = []

@@ -44,7 +44,7 @@ class Level(NamedTuple):
 
 
 def stepped(levels: Sequence[Level]) -> Mesh:
-    """Return the solid between z = 0 and `levels`. Raises ValueError if the mesh is not closed."""
+    """Return the solid from z = 0 up to `levels`. Raises ValueError if the mesh is not closed."""
     parts = list(_parts(levels))
     mesh = _Terrain(parts)
     for part in parts:
