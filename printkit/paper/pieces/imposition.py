@@ -96,7 +96,7 @@ class PieceSheets:
         if self._options.backs == "fold":  # pieces above, backs below the fold
             self._bed = bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
         elif self._options.backs == "duplex" and not self._upright:
-            # Seen from behind, the lowest pieces are the highest: leave room for the back page's title
+            # On the back page the lowest pieces are at the top: leave room for its title
             self._bed = bed._replace(bottom=min(bed.bottom, layout.paper.height - bed.top))
         self._fold = self._bed.bottom + _FOLD / 2
         self._in_rows = self._options.layout == "grid"
