@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,13 @@ def test_what_cannot_be_begun_is_refused(words, said, refused):
     Path("full/file").touch()
     assert said in refused(words)
     assert [path.name for path in Path().iterdir()] == ["full"]
+
+
+def test_it_needs_the_distribution_that_contains_printkit(begun):
+    def project(folder):
+        return tomllib.loads((folder / "pyproject.toml").read_text())["project"]
+
+    assert project(begun().parent)["dependencies"] == [project(ROOT)["name"]]
 
 
 def test_its_own_tests_pass_when_it_is_installed(begun, tmp_path):
