@@ -103,7 +103,7 @@ def test_a_board_is_made_if_a_board_is_named(tmp_path, monkeypatch, capsys):
         ("hong-9x7 --board hong-7x7", "'hong-9x7' is a board already: leave out --board"),
         ("hong-9x7 --relief raised", "drawings on a board are sunk"),
         ("hong-9x7 --recess 3mm", "of a board 4 mm high; give a --height of 4.2mm or more"),
-        ("mine.yaml", "'mine' is for hong or xodd; name the game"),
+        ("mine.yaml", "the board 'mine' is for hong or xodd; name the game"),
         ("xoids --max-legs 2 --bevel 2mm", "2 mm is too wide for the piece '2-01-red'"),
         ("hong --backs --relief raised", "--backs works only with --relief sunk, not with"),
         ("hong -o x", "found none; add .3mf"),

@@ -120,12 +120,12 @@ def test_nothing_is_wider_than_small_paper():
         (
             f"# P\n\n{RULE * 20}",
             (9, 9),
-            r"a page has room for 10\d mm, but a block of text is \d+ mm",
+            r"a page has room for 10\d mm, but a block of text is \d+ mm high; print on",
         ),
         (
             f"# P\n\n{RULE}\n\n[a]",
             (9, 200),
-            r"a page has room for 10\d mm, but a block of text is \d+ mm",
+            r"a page has room for 10\d mm, but a block of text is \d+ mm high; print on",
         ),
         (
             f"# P\n\n{RULE}\n\n[a]",
