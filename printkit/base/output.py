@@ -28,8 +28,7 @@ def write_file(path: Path, data: bytes) -> Path:
     without changing the link's target. Raises InputError if the file cannot be written.
     """
     check_target(path)
-    temporary = path.with_name(f".printkit-{os.urandom(8).hex()}")
-    _unfinished.add(temporary)  # register the file before creating it, in case of a signal
+    temporary = temporary_path(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with temporary.open("xb") as file:
@@ -47,10 +46,22 @@ def write_file(path: Path, data: bytes) -> Path:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot be written: {reason}", SourceSpan(str(path))) from None
     finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        _unfinished.discard(temporary)
+        discard(temporary)
     return path
+
+
+def temporary_path(path: Path) -> Path:
+    """Return a new path next to `path`, and register it before the file exists, for a signal."""
+    temporary = path.with_name(f".printkit-{os.urandom(8).hex()}")
+    _unfinished.add(temporary)
+    return temporary
+
+
+def discard(temporary: Path) -> None:
+    """Delete the file at the path from `temporary_path`, unless the file was renamed."""
+    with contextlib.suppress(OSError):
+        temporary.unlink()
+    _unfinished.discard(temporary)
 
 
 def write_files(files: Iterable[tuple[Path, bytes]]) -> Iterator[Path]:
@@ -91,8 +102,7 @@ def rename(temporary: Path, path: Path) -> None:
 def drop_unfinished() -> None:
     """Remove this process's temporary files, before an exit that runs no `finally` blocks."""
     for temporary in tuple(_unfinished):
-        with contextlib.suppress(OSError):
-            temporary.unlink()
+        discard(temporary)
 
 
 def known_suffix(path: Path, known: tuple[str, ...], usual: str) -> str:

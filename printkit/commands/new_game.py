@@ -19,6 +19,7 @@ from printkit.rules.catalogue import game_names
 from printkit.study.rng import Dice
 
 _COVER_TURNS = 24
+_RESERVED = {"all", "xoids", "none", "true", "false"}  # words of commands and of Python
 _SUFFIX = ".template"
 _BOARD_FILE = "printkit_NAME/boards/NAME-board.yaml"
 
@@ -58,8 +59,8 @@ def new_game_package(
     """
     if not (name.isidentifier() and name.isascii() and name.islower() and name.isalnum()):
         raise InputError(f"'{name[:40]}': name the game with small letters and digits, such as hex")
-    if name in game_names():
-        raise InputError(f"there is already a game called '{name}'; choose another name")
+    if name in game_names() or name in _RESERVED:
+        raise InputError(f"the name '{name}' is taken; choose another name")
     if (on, play) not in _BOARDS:
         raise InputError(f"--play {play} works only with --on hex; square boards name only cells")
     folder = Path(output) if output is not None else Path(f"printkit-{name}")

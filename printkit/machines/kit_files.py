@@ -1,7 +1,6 @@
 """Make the files of a kit with cutting files, or of a kit for upload to a print shop."""
 
 from collections.abc import Collection, Iterator
-from itertools import chain
 from pathlib import Path
 
 from printkit.base.language import speaking
@@ -37,17 +36,18 @@ def kit_files(
     A preset adds cutting files. `for: upload` selects PDF and PNG files and an order list instead.
     Omits parts whose slugs are in `left_out`. Raises InputError as `paper.kit_files` does.
     """
-    with speaking(printed_language(opened, printing)):
-        request = request_for(opened.in_language(), printing)
-        if printing.for_ == UPLOAD:
-            upload = kit_for_upload(request, printing, folder, left_out, with_png=with_png)
-            return iter(list(upload))
-        cuts: list[OutputFile] = []
-        if printing.preset is not None and not printing.for_:
-            # Made first, so that no file is written if they fail
-            cuts = cut_files(request, printing, folder, left_out)
     files = paper.kit_files(opened, printing, folder, left_out, with_png=with_png)
-    return chain(files, cuts)
+    cuts: list[OutputFile] = []
+    if printing.needs_machine:
+        with speaking(printed_language(opened, printing)):
+            request = request_for(opened.in_language(), printing)
+            if printing.for_ == UPLOAD:
+                upload = kit_for_upload(request, printing, folder, left_out, with_png=with_png)
+                files = iter(list(upload))
+            else:  # made first, so that no file is written if they fail
+                cuts = cut_files(request, printing, folder, left_out)
+    yield from files
+    yield from cuts
 
 
 def cut_files(

@@ -64,8 +64,8 @@ def _turns(record: Record, trial: Trial, changes: tuple[str, ...]) -> Iterator[t
         if step.move is None:
             yield (step.written.text,)
             continue
-        told = game.changes(step.before, step.move, step.after)
-        yield (game.format_move(step.move), *(told[name] for name in changes))
+        row = game.changes(step.before, step.move, step.after)
+        yield (game.format_move(step.move), *(row[name] for name in changes))
     rest = record.turns[len(trial.steps) :]
     closes = rest and rest[0].text.lower() == trial.game.closing_claim
     yield from ((turn.text,) for turn in rest[1 if closes else 0 :])

@@ -1,4 +1,6 @@
-"""The stones of a game: round counters in the colours of the roles."""
+"""Sets of round counters: the stones of a game."""
+
+from collections.abc import Iterable
 
 from printkit.base.language import _
 from printkit.draw.diagram import VERTEX_STONE
@@ -8,16 +10,21 @@ from printkit.paper.pieces.piece import COUNTER_ROOM, CUT_OUT, Counter, PieceSet
 _STONE = 0.86  # diameter of a stone on a cell, relative to the pitch
 
 
+def disc_set(request: Request, counters: Iterable[Counter], words: str, share: float) -> PieceSet:
+    """Return a set of discs; `share` is the diameter relative to the distance of two sites."""
+    board = request.board
+    distance = board.side if board.play_on == "vertices" else board.pitch
+    diameter = request.fit.piece(distance, share)
+    pieces, gap = counter_pieces(counters, diameter, request.typeface), distance - diameter
+    discs = PieceSet("stones", _("Stones"), _(CUT_OUT), words, pieces, COUNTER_ROOM, gap=gap)
+    return discs._replace(finish=_("then trim the discs to circles, or leave them square"))
+
+
 def stone_set(request: Request, count: int | None = None) -> PieceSet:
     """Return `count` stones for each role (default: enough to fill the board in turns)."""
     board = request.board
-    sites = getattr(board.board, board.play_on)
-    each = -(-len(sites) // 2) if count is None else count
+    each = -(-len(getattr(board.board, board.play_on)) // 2) if count is None else count
     counters = [Counter(request.view.look(role), "", each) for role in request.game.roles]
-    diameter = _STONE * board.pitch
-    if board.play_on == "vertices":
-        diameter = request.fit.piece(board.side, VERTEX_STONE)
-    pieces = counter_pieces(counters, diameter, request.typeface)
     words = _("{count} stones of each colour.").format(count=each)
-    stones = PieceSet("stones", _("Stones"), _(CUT_OUT), words, pieces, COUNTER_ROOM)
-    return stones._replace(finish=_("then trim the discs to circles, or leave them square"))
+    share = VERTEX_STONE if board.play_on == "vertices" else _STONE
+    return disc_set(request, counters, words, share)

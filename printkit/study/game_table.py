@@ -9,7 +9,7 @@ from typing import Any, Self, get_origin, get_type_hints
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.language import _, role_name
-from printkit.base.output import check_target, known_suffix, rename
+from printkit.base.output import check_target, discard, known_suffix, rename, temporary_path
 from printkit.records.verdict import Report, fault_sentence
 from printkit.rules.game import AnyGame, Outcome, Role
 from printkit.study.insight import insight_of
@@ -82,11 +82,11 @@ class ResultsFile:
         known_suffix(target, (SUFFIX,), SUFFIX)
         check_target(target)
         self._target = target
-        self._part = target.with_name(f"{target.name}.part")
 
     def __enter__(self) -> Self:
-        self._part.parent.mkdir(parents=True, exist_ok=True)
-        self._file = self._part.open("w", encoding="utf-8", newline="")
+        self._target.parent.mkdir(parents=True, exist_ok=True)
+        self._temporary = temporary_path(self._target)
+        self._file = self._temporary.open("x", encoding="utf-8", newline="")
         self._writer = csv.writer(self._file, lineterminator="\n")
         self._writer.writerow(GameRow._fields)
         return self
@@ -94,8 +94,8 @@ class ResultsFile:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self._file.close()
         if kind is None:
-            rename(self._part, self._target)
-        self._part.unlink(missing_ok=True)
+            rename(self._temporary, self._target)
+        discard(self._temporary)
 
     def add(self, row: GameRow) -> None:
         """Append `row`."""

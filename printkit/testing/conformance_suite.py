@@ -24,6 +24,7 @@ SEEDS = range(3)
 _LISTED_CELLS = 30  # Largest board on which the list of moves is compared with `check`.
 _CODES = {"syntax", "off-board", "occupied", "repeated-site", "game-over", "result-mismatch"}
 _JUNK = ("?", "xyzzy", "a1 a1 a1 a1", "b:zz99", "0", "none of it", "a1/nee", "é", "- - -", "9" * 40)
+_UNREADABLE = {"syntax", "off-board"}
 _LETTERS = "abcdehjkwxABZ0123459:/,+- ?"
 _CORRUPTIONS = 5
 
@@ -158,7 +159,9 @@ def every_prefix_is_unfinished(played: Playthrough) -> None:
         expect(data["to_move"] == mover, f"after turn {turns}, {mover} is to move")
         expect(data["scores"] == game.standing(position), f"after turn {turns}, wrong scores")
         data = verified(played.arena.recorded([*played.texts[:turns], RESIGN]))
-        expect(data["winner"] == game.opponent(mover), f"{mover} resigns and does not lose")
+        found = data["status"], data["turns"], data["winner"], data["scores"]
+        right = "finished", turns + 1, game.opponent(mover), game.standing(position)
+        expect(found == right, f"{mover} resigns after turn {turns}: a wrong report")
 
 
 def nothing_follows_the_end(played: Playthrough) -> None:
@@ -170,8 +173,10 @@ def nothing_follows_the_end(played: Playthrough) -> None:
         if text != RESIGN and game.permits_after_end(last, game.parse_move(text, last)):
             continue
         data = verified(played.arena.recorded([*played.texts, text]))
-        found = data["illegal"] and data["illegal"]["code"]
-        expect(found == "game-over", f"'{text}' after the end is not refused as game-over")
+        found = data["illegal"] and (data["illegal"]["code"], data["illegal"]["turn"])
+        right = "game-over", len(played.texts) + 1
+        expect(found == right, f"'{text}' after the end is not refused as game-over")
+        expect(data["scores"] == final(game, last)[0], "wrong scores after the end")
 
 
 def claims_are_checked(played: Playthrough) -> None:
@@ -188,9 +193,11 @@ def claims_are_checked(played: Playthrough) -> None:
         wrong = [Claim({role: scores.get(role, 0) + 1}, None) for role in game.roles]
         named = [one for one in (*game.roles, "draw") if not over or one != (winner or "draw")]
         for claim in (*wrong, *(Claim(scores, one) for one in named)):
-            illegal = verified(record._replace(claim=claim))["illegal"]
-            found = illegal and illegal["code"]
-            expect(found == "result-mismatch", f"the verifier accepts the wrong result {claim}")
+            data = verified(record._replace(claim=claim))
+            found = data["illegal"] and (data["illegal"]["code"], data["illegal"]["turn"])
+            fault = "result-mismatch", turns
+            expect(found == fault, f"the verifier accepts the wrong result {claim}")
+            expect(data["scores"] == scores, "wrong scores with a wrong result")
 
 
 def faults_are_located(played: Playthrough) -> None:
@@ -201,6 +208,7 @@ def faults_are_located(played: Playthrough) -> None:
     for texts, first in _corrupted(played.texts, dice):
         number, position = _first_fault(played.game, texts)
         data = verified(played.arena.recorded(texts, numbered=False))
+        expect(data["scores"] == final(played.game, position)[0], "wrong scores at a fault")
         if number is None:
             expect(data["illegal"] is None, "the verifier refuses legal turns")
             continue
@@ -210,6 +218,8 @@ def faults_are_located(played: Playthrough) -> None:
         expect(illegal["player"] == played.game.to_move(position), "a wrong player")
         code = illegal["code"]
         expect(code in {*_CODES, *played.game.codes}, f"the code {code} is missing in codes")
+        if texts[first - 1] in _JUNK:
+            expect((number, code in _UNREADABLE) == (first, True), f"'{texts[first - 1]}' is read")
 
 
 def _corrupted(texts: list[str], dice: Dice) -> Iterator[tuple[list[str], int]]:

@@ -34,19 +34,19 @@ class Task(NamedTuple):
     `half` names the web worker that does the task. The worker `scores` has the modules for scoring.
     `thinks` has the modules of `scores` and does long tasks, so that clicks do not wait. `prints`
     has more modules; `reads` also has OpenCV, for photographs. Tasks of `scores` report their
-    progress only if `tells` is true; tasks of other workers always report their progress.
+    progress only if `reports` is true; tasks of other workers always report their progress.
     """
 
     module: str
     function: str
     seconds: int
     half: str = "scores"
-    tells: bool = False
+    reports: bool = False
 
     @property
     def is_followed(self) -> bool:
         """Whether the task reports its progress."""
-        return self.tells or self.half != "scores"
+        return self.reports or self.half != "scores"
 
 
 TASKS: Mapping[str, Task] = {
@@ -71,13 +71,13 @@ TASKS: Mapping[str, Task] = {
     "replay.pdf": Task("web.forms.print_form", "replay_print", LONG, "prints"),
     "kit.pdf": Task("web.forms.print_form", "kit_print", LONG, "prints"),
     "forms": Task("commands.page", "forms", SHORT),
-    "boards.draw": Task("web.forms.board_editor", "draw_boards", _MIDDLE, tells=True),
+    "boards.draw": Task("web.forms.board_editor", "draw_boards", _MIDDLE, reports=True),
     "board.edit": Task("web.forms.board_editor", "edit_board", SHORT),
     "board.look": Task("web.forms.board_editor", "look_at_board", SHORT),
     "board.turns": Task("web.forms.board_editor", "expect_turns", SHORT),
     "board.yaml": Task("web.forms.board_editor", "board_file", SHORT),
-    "records.verify": Task("web.forms.record_forms", "verify_records", LONG, tells=True),
-    "records.html": Task("web.forms.record_forms", "report_page", LONG, tells=True),
+    "records.verify": Task("web.forms.record_forms", "verify_records", LONG, reports=True),
+    "records.html": Task("web.forms.record_forms", "report_page", LONG, reports=True),
     "record.line": Task("web.forms.record_forms", "record_line", SHORT),
     "hints": Task("commands.page", "hints", LONG, "thinks"),
     "xoids": Task("commands.page", "xoids", SHORT),

@@ -72,7 +72,9 @@ def test_a_fault_is_found(begun, file, old, new, fault):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("new-game xong", "there is already a game called 'xong'"),
+        ("new-game xong", "the name 'xong' is taken"),
+        ("new-game none", "the name 'none' is taken"),
+        ("new-game all", "the name 'all' is taken"),
         ("new-game Hex", "name the game with small letters and digits"),
         ("new-game two-words", "name the game with small letters and digits"),
         ("new-game mills --on square --play vertices", "--play vertices works only with --on hex"),

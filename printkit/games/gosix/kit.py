@@ -17,17 +17,11 @@ from printkit.draw.style.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE,
 from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.kit import Kit, PiecePlacement, Request
-from printkit.paper.pieces.piece import (
-    COUNTER_ROOM,
-    CUT_OUT,
-    Counter,
-    PieceSet,
-    as_squares,
-    counter_pieces,
-)
+from printkit.paper.pieces.piece import Counter, PieceSet, as_squares
 from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.rules.game_text import Figure, game_words
 from printkit.paper.rules.rules_examples import Example, Scene, scenes, tint_key
+from printkit.paper.stones import disc_set
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
@@ -81,7 +75,9 @@ class GosixKit(Kit):
         looks = [request.view.look(role) for role in Gosix.roles]
         counters += [Counter(look, _STAR, len(request.board.board.cells)) for look in looks]
         words = _WORDS["pieces"].format(**self.facts(request))
-        return [_discs(request, counters, words)._replace(title=_("Stones and markers"))]
+        return [
+            disc_set(request, counters, words, VERTEX_STONE)._replace(title=_("Stones and markers"))
+        ]
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
@@ -92,7 +88,7 @@ class GosixKit(Kit):
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Return only square stones, because players colour captured hexagons with a pencil."""
         words = _WORDS["stones"].format(**self.facts(request))
-        return [as_squares(_discs(request, _stones(request), words))]
+        return [as_squares(disc_set(request, _stones(request), words, VERTEX_STONE))]
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
@@ -108,15 +104,6 @@ class GosixKit(Kit):
 def _stones(request: Request) -> list[Counter]:
     looks = [request.view.look(role) for role in Gosix.roles]
     return [Counter(look, "", len(request.board.board.vertices)) for look in looks]
-
-
-def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
-    side = request.board.side
-    diameter = request.fit.piece(side, VERTEX_STONE)
-    pieces = counter_pieces(counters, diameter, request.typeface)
-    note, gap = _(CUT_OUT), side - diameter
-    discs = PieceSet("stones", _("Stones"), note, words, pieces, COUNTER_ROOM, gap=gap)
-    return discs._replace(finish=_("then trim the discs to circles, or leave them square"))
 
 
 class _Example(Example[Gosix]):

@@ -15,10 +15,11 @@ from printkit.draw.style.palette import FINE, INK, LAST, SMALL
 from printkit.games.odd_groups.rules import PASS, OddGroups
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.kit import Kit, Request
-from printkit.paper.pieces.piece import COUNTER_ROOM, CUT_OUT, Counter, PieceSet, counter_pieces
+from printkit.paper.pieces.piece import Counter, PieceSet
 from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.rules.game_text import Figure, game_words, source_text
 from printkit.paper.rules.rules_examples import Example, Scene, scenes
+from printkit.paper.stones import disc_set
 from printkit.rules.game import Outcome
 from printkit.rules.hooks import override
 
@@ -96,12 +97,10 @@ class OddGroupsKit(Kit):
             pitch=decimal(pitch, ".1f"),
         )
         counters = (Counter(request.view.look(role), "", each) for role in OddGroups.roles)
-        pieces = counter_pieces(counters, diameter, request.typeface)
-        note = _(CUT_OUT)
+        stones = disc_set(request, counters, words, STONE)
         if pitch >= _GO_STONE:
-            note = _("Print on card and cut apart, or use Go stones.")
-        stones = PieceSet("stones", _("Stones"), note, words, pieces, COUNTER_ROOM)
-        return [stones._replace(finish=_("then cut the stones round"), gap=pitch - diameter)]
+            stones = stones._replace(note=_("Print on card and cut apart, or use Go stones."))
+        return [stones]
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:

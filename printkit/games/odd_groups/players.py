@@ -2,7 +2,7 @@
 
 On 12 × 12 points, about 40,000 turns are legal, so the players `random` and `greedy` sample turns.
 In the search trees, each stone of a turn is a choice. A playout fills the board with stones of
-random colours. A playout's result is evidence on each stone, whoever places the stone and when.
+random colours. A playout's result is evidence on each stone, regardless of the player and the turn.
 """
 
 from collections.abc import Sequence

@@ -231,10 +231,10 @@ async function share() {
         table.follow(game.id);
       }
       await showLink($("link"), `${home}${hashOf(`score/${game.id}`)}`);
-      say($("share-state"), _("Whoever opens this link can follow and continue the game."));
+      say($("share-state"), _("Anyone with this link can follow and continue the game."));
     } else {
       await showLink($("link"), `${home}#/score?line=`, game.record);
-      say($("share-state"), _("The link contains the game up to now: whoever opens it continues from here."));
+      say($("share-state"), _("The link contains the game up to now: anyone who opens it continues from here."));
     }
   } catch (error) {
     say($("share-state"), error.message);
