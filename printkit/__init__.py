@@ -63,6 +63,7 @@ if TYPE_CHECKING:  # `as` marks an exported name.
     from printkit.commands.solve import Solution as Solution
     from printkit.commands.solve import solve as solve
     from printkit.commands.table import table as table
+    from printkit.commands.translate_game import translate_game as translate_game
     from printkit.commands.verify import Reports as Reports
     from printkit.commands.verify import verify_record as verify_record
     from printkit.commands.verify import verify_records as verify_records

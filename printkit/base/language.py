@@ -30,6 +30,9 @@ _FOLDER = os.path.join(_PACKAGE, "data", "languages")  # noqa: PTH118
 MOST_BYTES = 4 << 20  # largest `.po` file, in bytes
 _T = TypeVar("_T")
 
+_added: dict[str, list[str]] = {}  # Paths of the catalogues of games, by language code.
+_loaded: "dict[str, GNUTranslations]" = {}  # Shipped languages in use, by language code.
+
 _current: "ContextVar[tuple[str, GNUTranslations | None]]" = ContextVar(
     "language", default=(ENGLISH, None)
 )
@@ -63,6 +66,19 @@ def pgettext(context: str, message: str) -> str:
     """Return the current language's translation of `message` as used in `context`."""
     _name, catalogue = _current.get()
     return message if catalogue is None else catalogue.pgettext(context, message)
+
+
+def is_translated(message: str, context: str | None = None) -> bool:
+    """Return whether a catalogue translates `message` into the current language; English has none.
+
+    `context` is the context of the message, if any.
+    """
+    _name, catalogue = _current.get()
+    if catalogue is None:
+        return False
+    # Without a translation, `gettext` returns the object `message` itself
+    found = catalogue.pgettext(context, message) if context else catalogue.gettext(message)
+    return found is not message
 
 
 def labelled(label: str, text: str) -> str:
@@ -185,6 +201,25 @@ def clauses(parts: Iterable[str]) -> str:
     return joined
 
 
+def add_catalogues(folder: str) -> None:
+    """Add the catalogues in a game's `folder`, for messages that printkit's own catalogues lack."""
+    for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():  # noqa: PTH112, PTH208
+        code, suffix = os.path.splitext(name)  # noqa: PTH122
+        paths = _added.setdefault(code, [])
+        path = os.path.join(folder, name)  # noqa: PTH118
+        if suffix in {SOURCE, COMPILED} and path not in paths:
+            paths.append(path)
+            if code in _loaded:
+                _add(_loaded[code], path)
+
+
+def _add(catalogue: "GNUTranslations", path: str) -> None:
+    try:
+        catalogue.add_fallback(_opened(path))
+    except (InputError, OSError):  # a fault of one game must not affect other games
+        return
+
+
 def catalogue_bytes(code: str, suffix: str = COMPILED) -> bytes:
     """Return the bytes of a COMPILED or PAGE catalogue. Raises InputError if `code` is unknown."""
     path, _stamp = _find(code)
@@ -211,6 +246,17 @@ def _find(language: str) -> tuple[str, object]:
 
 @lru_cache(16)
 def _load(path: str, _stamp: object) -> "GNUTranslations":
+    """Open the catalogue `path`; a shipped language falls back on the catalogues of games."""
+    catalogue = _opened(path)
+    if path.endswith(COMPILED):
+        code = os.path.basename(path).removesuffix(COMPILED)  # noqa: PTH119
+        _loaded[code] = catalogue
+        for added in _added.get(code, ()):
+            _add(catalogue, added)
+    return catalogue
+
+
+def _opened(path: str) -> "GNUTranslations":
     from gettext import GNUTranslations
     from io import BytesIO
 

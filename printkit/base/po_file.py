@@ -1,16 +1,18 @@
-"""Reads translators' `.po` files with Babel, and validates these files as untrusted input."""
+"""Reads translators' `.po` files with Babel as untrusted input, and writes such files."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import BytesIO, StringIO
 from typing import Any
 
+from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import PoFileError, PoFileParser
+from babel.messages.pofile import PoFileError, PoFileParser, write_po
 
 from printkit.base.errors import InputError, SourceSpan
 
+UNFINISHED = "X-State"  # A header that marks a translation that may lack messages.
 _NOT_TEXT = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f]")
 _FIELD = re.compile(r"\{\{|\}\}|\{[^{}]*\}|[{}]")
 _DATE = r"([^{}]|\{(year|month|number|number:02|day|day:02)\})*"
@@ -103,3 +105,81 @@ def _check(message: Message, span: SourceSpan) -> None:
             )
             faulty = f"the translation of '{ids[0]:.60}' has the unknown field '{field:.60}'"
             raise InputError(f"{faulty}; {fields}", span)
+
+
+def template_headers() -> dict[str, str]:
+    """Return the headers of a catalogue without translations."""
+    return {
+        "Project-Id-Version": "printkit",
+        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
+
+
+def language_headers(code: str) -> dict[str, str]:
+    """Return the headers of the language `code`, with the formats of the Unicode CLDR.
+
+    Raises babel.UnknownLocaleError if the CLDR lacks the language.
+    """
+    locale = Locale.parse(code, sep="-" if "-" in code else "_")
+    lists = locale.list_patterns["standard"]
+    return {
+        **template_headers(),
+        "Language": code,
+        "Plural-Forms": Catalog(locale).plural_forms,
+        "X-Name": locale.get_display_name(locale) or code,
+        "X-Decimal": locale.number_symbols["latn"]["decimal"],
+        "X-Group": locale.number_symbols["latn"]["group"],
+        "X-Date": date_form(locale.date_formats["long"].pattern),
+        "X-Month": date_form(locale.datetime_skeletons["yMMMM"].pattern),
+        "X-Months": "|".join(locale.months["format"]["wide"].values()),
+        "X-List": lists["middle"],
+        "X-List-Two": lists["2"],
+        "X-List-End": lists["end"],
+    }
+
+
+def date_form(pattern: str) -> str:
+    """Return a pattern of the CLDR with names in braces: `{day} de {month}` for `d 'de' MMMM`.
+
+    Raises KeyError if `pattern` has a field that printkit's dates lack.
+    """
+    names = {"d": "{day}", "dd": "{day:02}", "M": "{number}", "MM": "{number:02}"}
+    names |= {"MMMM": "{month}", "LLLL": "{month}", "y": "{year}"}
+
+    def replaced(found: re.Match[str]) -> str:
+        return found[1] if found[1] is not None else names[found[0]]
+
+    return re.sub(r"'([^']*)'|([A-Za-z])\2*", replaced, pattern)
+
+
+def po_bytes(messages: Catalog, headers: Mapping[str, str]) -> bytes:
+    """Return `messages` as a `.po` file, without line numbers, which change too often."""
+    into = BytesIO()
+    write_po(
+        into, messages, width=100, include_lineno=False, ignore_obsolete=True, omit_header=True
+    )
+    head = "".join(f'"{key}: {value}\\n"\n' for key, value in headers.items())
+    return f'msgid ""\nmsgstr ""\n{head}\n'.encode() + into.getvalue().lstrip()
+
+
+def updated_po(data: bytes, name: str, code: str, source: Catalog) -> bytes:
+    """Return a `.po` file with the messages of `source` and the translations in `data`.
+
+    `data` is the content of the file `name` in the language `code`, or empty. Raises InputError if
+    the file is invalid.
+    """
+    old, new = read_po(data, name) if data else Catalogue(), Catalog()
+    for message in source:
+        if message.id:
+            known = old.get(message.id, message.context)
+            new.add(
+                message.id,
+                known.string if known else "",
+                message.locations,
+                auto_comments=message.auto_comments,
+                user_comments=known.user_comments if known else (),
+                context=message.context,
+            )
+    state = {UNFINISHED: "begun"} if not data or UNFINISHED.lower() in old.headers else {}
+    return po_bytes(new, {**language_headers(code), **state})

@@ -1,7 +1,15 @@
 """Create layouts from print options, and finish documents before a backend writes them."""
 
 from printkit.base.errors import InputError
-from printkit.base.language import ENGLISH, SOURCE, _, chosen, language_code, pgettext, speaking
+from printkit.base.language import (
+    ENGLISH,
+    SOURCE,
+    _,
+    chosen,
+    is_translated,
+    language_code,
+    speaking,
+)
 from printkit.base.print_options import (
     DEFAULT_BLEED,
     PAGE_OPTIONS,
@@ -62,8 +70,7 @@ def _is_translated(opened: OpenedGame, language: str) -> bool:
     with speaking(ENGLISH):
         title = open_setting(opened.ruleset.game, None).ruleset.title
     with speaking(language):
-        # Without a translation, `pgettext` returns the object `title` itself
-        return language_code() == ENGLISH or pgettext("game", title) is not title
+        return language_code() == ENGLISH or is_translated(title, "game")
 
 
 def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:

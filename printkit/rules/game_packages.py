@@ -15,12 +15,10 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from printkit.base.errors import InputError, nearest
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
+from printkit.base.language import add_catalogues
 
 games = import_module("printkit.games")  # `rules` must not import `games` by a statement.
 GROUP = "printkit.games"  # The group of entry points of installed games.
@@ -42,9 +40,15 @@ def shipped_packages() -> tuple[GamePackage, ...]:
     """Return the packages of the shipped games, sorted by name."""
     rules = sorted(Path(games.__path__[0]).glob("*/rules.py"))  # `pkgutil` would be slower
     return tuple(
-        GamePackage(path.parent.name, f"{games.__name__}.{path.parent.name}", path.parent)
+        _package(path.parent.name, f"{games.__name__}.{path.parent.name}", path.parent)
         for path in rules
     )
+
+
+def _package(name: str, module: str, folder: Path) -> GamePackage:
+    """Return the game package in `folder`, and add its translations."""
+    add_catalogues(str(folder / "languages"))
+    return GamePackage(name, module, folder)
 
 
 def other_packages() -> tuple[GamePackage, ...]:
@@ -75,7 +79,9 @@ def _others(
     from importlib.metadata import entry_points  # slow to import, and only other games need it
 
     folders, names = _named(listed)
-    installed = {point.name: point for point in entry_points(group=GROUP)}
+    installed: dict[str, set[str]] = {}  # the packages of each name of an entry point
+    for point in entry_points(group=GROUP):
+        installed.setdefault(point.name, set()).add(point.value)
     for name in names:
         if name not in installed:
             hint = nearest(name, tuple(installed))
@@ -87,10 +93,10 @@ def _others(
     for folder in folders:
         if (other := met.setdefault(folder.name, folder)) != folder:
             raise InputError(f"two folders of games have the same name: {other} and {folder}")
-    found = [_installed(installed[name]) for name in chosen]
+    found = [_installed(name, sorted(installed[name])) for name in chosen]
     packages = (
         *(one for one in found if isinstance(one, GamePackage)),
-        *(GamePackage(one.name, f"{_FOLDER_GAMES}.{one.name}", one) for one in folders),
+        *(_package(one.name, f"{_FOLDER_GAMES}.{one.name}", one) for one in folders),
     )
     return packages, tuple(one for one in found if isinstance(one, InputError))
 
@@ -120,11 +126,15 @@ def _games_in(folder: Path) -> list[Path]:
     return found
 
 
-def _installed(point: "EntryPoint") -> GamePackage | InputError:
+def _installed(name: str, modules: list[str]) -> GamePackage | InputError:
+    """Return the package of the installed game `name`, or an error if `modules` are several."""
+    if len(modules) > 1:
+        several = " and ".join(modules)
+        return InputError(f"two installed games are called '{name}': {several}; uninstall one")
     try:
-        spec = find_spec(point.value)
+        spec = find_spec(modules[0])
     except ImportError:
         spec = None
     if spec is None or not spec.submodule_search_locations:
-        return InputError(f"the installed game '{point.name}' has no package {point.value}")
-    return GamePackage(point.name, point.value, Path(spec.submodule_search_locations[0]))
+        return InputError(f"the installed game '{name}' has no package {modules[0]}")
+    return _package(name, modules[0], Path(spec.submodule_search_locations[0]))

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
 from printkit.base.errors import NotationError
+from printkit.base.language import _, role_name
 from printkit.boards.lattice import Site
 from printkit.boards.masks import bits, mask_of
 from printkit.boards.shapes import region
@@ -100,11 +101,13 @@ class PlacementGame(Game[Stones, PlacementMove]):
     def parse_move(self, text: str, position: Stones) -> PlacementMove:
         name = text.strip()
         if not _SITE.fullmatch(name):
-            example = self.labels.names[0]
-            raise NotationError("syntax", f"'{name[:40]}' is not a turn; write a site as {example}")
+            message = _("'{text}' is not a turn; write where to place the stone, such as {example}")
+            message = message.format(text=name[:40], example=self.labels.names[0])
+            raise NotationError("syntax", message)
         site = self.labels.find(name)
         if site is None:
-            raise NotationError("off-board", f"the board has no site '{name[:40]}'")
+            message = _("the board has no point '{name}'").format(name=name[:40])
+            raise NotationError("off-board", message)
         return PlacementMove(site)
 
     @override
@@ -114,7 +117,10 @@ class PlacementGame(Game[Stones, PlacementMove]):
     @override
     def check(self, position: Stones, move: PlacementMove) -> Violation | None:
         if position.occupied >> move.site & 1:
-            return Violation("occupied", f"{self.format_move(move)} already has a stone")
+            owner = self.roles[position.stones[1] >> move.site & 1]
+            message = _("{name} is taken by a {colour} stone")
+            name = self.format_move(move)
+            return Violation("occupied", message.format(name=name, colour=role_name(owner)))
         return self.refusal(position, move.site)
 
     @override
@@ -136,7 +142,7 @@ class PlacementGame(Game[Stones, PlacementMove]):
         if found := self.winner(position):
             return Outcome(found.winner, {}, found.termination, found.reason)
         if position.occupied == self.all_sites:
-            return Outcome(None, {}, Termination.BOARD_FULL, "no site is free")
+            return Outcome(None, {}, Termination.BOARD_FULL, _("the board is full"))
         return None
 
     @override

@@ -228,8 +228,13 @@ class Insight:
         return SearchHints((found,), request.best or BEST_TURNS)
 
     def suggestions(self, game: Any, position: Any) -> Suggestions:
-        """Return a sentence and good turns for a player who asks for help in an unfinished game."""
+        """Return a sentence and good turns for a player who asks for help in an unfinished game.
+
+        If no score distinguishes the turns, only a sentence explains this.
+        """
         hints = turn_hints(game, position, self._few_turns(game, position), _SUGGESTED)
+        if hints.alike:
+            return " ".join(hints.paragraphs()), []
         effects = (" ".join(filter(None, (hint.by, hint.result))) for hint in hints.best)
         turns = [(hint.move, effect) for hint, effect in zip(hints.best, effects, strict=True)]
         return hints.paragraphs()[0], turns

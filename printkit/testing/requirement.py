@@ -6,11 +6,13 @@ something that players would miss.
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
+from importlib.resources import files
 from importlib.util import find_spec
+from pathlib import Path
 from typing import NamedTuple
 
 from printkit.base.errors import PrintkitError
-from printkit.base.language import ENGLISH, language_codes, speaking
+from printkit.base.language import ENGLISH, SOURCE, is_translated, language_codes, speaking
 from printkit.base.print_options import PrintOptions
 from printkit.paper.box_face import scene_of
 from printkit.paper.kit import Kit, Request
@@ -72,10 +74,19 @@ class Subject:
         """The first random game of the conformance suite."""
         return self.suite.games[0]
 
+    @property
+    def package(self) -> str:
+        """The full name of the game's package."""
+        return type(self.game).__module__.rpartition(".")[0]
+
+    @property
+    def catalogues(self) -> list[Path]:
+        """The translators' catalogues in the game's package."""
+        return sorted(Path(str(files(self.package)), "languages").glob(f"*{SOURCE}"))
+
     def has(self, module: str) -> bool:
         """Return whether the game has a module called `module`."""
-        package = type(self.game).__module__.rpartition(".")[0]
-        return find_spec(f"{package}.{module}") is not None
+        return find_spec(f"{self.package}.{module}") is not None
 
 
 Check = Callable[[Subject], str]
@@ -153,6 +164,13 @@ def _judge(subject: Subject) -> str:
     return ""
 
 
+def _catalogues(subject: Subject) -> str:
+    for path in subject.catalogues:
+        with speaking(path):  # which reads the catalogue
+            pass
+    return ""
+
+
 def _rules(subject: Subject) -> str:
     rules = subject.kit.rules_text(subject.request)
     if rules is None:
@@ -209,7 +227,20 @@ def _languages(subject: Subject) -> str:
         with speaking(code):
             if printed_language(subject.opened, PrintOptions()) == ENGLISH != code:
                 lacking.append(code)
-    return f"there is no translation into {', '.join(lacking)}" if lacking else ""
+    faults = [f"there is no translation into {', '.join(lacking)}"] if lacking else []
+    counts = {path.stem: _untranslated(subject, path.stem) for path in subject.catalogues}
+    faults += [f"{code} lacks {count} messages" for code, count in counts.items() if count]
+    return "; ".join(faults)
+
+
+def _untranslated(subject: Subject, code: str) -> int:
+    """Return the number of the game's messages without a translation into the language `code`."""
+    from printkit.base.po_file import texts  # imported late: needs Babel
+    from printkit.testing.game_messages import untranslated_messages
+
+    found = untranslated_messages(type(subject.game), code)
+    with speaking(code):
+        return sum(not is_translated(texts(one.id)[0], one.context) for one in found if one.id)
 
 
 _ERRORS: tuple[tuple[str, Check], ...] = (
@@ -217,6 +248,7 @@ _ERRORS: tuple[tuple[str, Check], ...] = (
     ("The rules play and name each figure.", _figures),
     ("The record of the cover, cover.yaml, is legal.", _cover),
     ("The search finds a legal turn.", _search),
+    ("The catalogues of translators can be read.", _catalogues),
     ("The judge accepts positions of real games, with the right scores.", _judge),
 )
 _ADVICE: tuple[tuple[str, Check], ...] = (

@@ -12,10 +12,13 @@ from printkit.base.language import (
     PAGE,
     _,
     catalogue_bytes,
+    is_translated,
     language_codes,
     language_name,
+    role_name,
     speaking,
 )
+from printkit.rules.catalogue import game_class, game_names
 
 STATIC = Path(__file__).parent / "static"
 OFFLINE = "offline.js"  # a service worker must be in the root folder of the files it serves
@@ -50,10 +53,21 @@ def language_files() -> dict[str, bytes]:
     """Return files by name: the page's messages in each language, and the list of languages."""
     codes = language_codes()
     names = {code: language_name(code) for code in codes}
-    files = {
-        f"language-{code}{PAGE}": catalogue_bytes(code, PAGE) for code in codes if code != ENGLISH
-    }
+    files = {f"language-{code}{PAGE}": _messages(code) for code in codes if code != ENGLISH}
     return {LANGUAGES: json.dumps(names, ensure_ascii=False).encode(), **files}
+
+
+def _messages(code: str) -> bytes:
+    """Return the page's messages, with the roles of added games, in the language `code`."""
+    shipped = catalogue_bytes(code, PAGE)
+    messages = json.loads(shipped)
+    with speaking(code):
+        roles = {role for name in game_names() for role in game_class(name).roles}
+        keys = {f"role\x04{role}": role for role in roles if is_translated(role, "role")}
+        added = {key: role_name(role) for key, role in keys.items() if key not in messages}
+    if not added:
+        return shipped
+    return json.dumps({**messages, **added}, ensure_ascii=False, sort_keys=True).encode()
 
 
 def service_worker(

@@ -17,9 +17,9 @@ EXAMPLES = [
     for command in COMMANDS
     for example in SHOWN[command].epilog.splitlines()[1:]
 ]
-LONG = re.compile(  # that take seconds, serve until they are interrupted, need npm or photos
-    "kit (all|xong|yodd)|read|serve|site|theirs.json|--count 12|--games 1000?|--seconds|"
-    "solid xoids --max-legs 4|xoids --max-legs 9"
+LONG = re.compile(  # that take seconds, serve until interrupted, need npm, photos or an added game
+    "kit (all|xong|yodd)|read|serve|site|translate-game|theirs.json|--count 12|--games 1000?|"
+    "--seconds|solid xoids --max-legs 4|xoids --max-legs 9"
 )
 GAME = """\
 game: xong

@@ -162,7 +162,7 @@ def test_a_value_of_a_wrong_type_is_refused_with_its_parameter(expression, sente
 NEEDED = {
     "record": "game: gosix", "position": "game: gosix", "game": "gosix", "board": "gosix",
     "records": [], "positions": [], "photos": [Path("a.jpg")], "file": Path("a.yaml"),
-    "folder": "a", "kind": "board", "name": "havannah",
+    "folder": "a", "kind": "board", "name": "havannah", "into": "es",
 }  # fmt: skip
 FUNCTIONS = {
     name: list(Command(function.__wrapped__).declared)

@@ -20,6 +20,8 @@ BESIDE = {  # what an option needs to be looked at
     ("table", "--address"): ["--for", "tts"],
     ("table", "--record"): ["--for", "tts"],
     ("verify", "--output"): ["--position-of"],
+    ("translate-game", ""): ["hex"],
+    ("translate-game", "--output"): ["hex"],
 }
 
 

@@ -15,6 +15,7 @@ from printkit.base.language import (
     language_name,
     speaking,
 )
+from printkit.base.po_file import UNFINISHED, language_headers, po_bytes, template_headers
 from printkit.base.po_file import read_po as read_checked
 from printkit.records.judge import judge_of, piece_in_words
 from printkit.rules.catalogue import game_names, open_setting
@@ -44,7 +45,7 @@ def test_the_template_has_what_the_code_says(template):
     listed = {key_of(message) for message in read_po(BytesIO(MESSAGES.TEMPLATE.read_bytes()))}
     assert now - listed == set(), "said, but not in the template"
     assert listed - now - {""} == set(), "in the template, but said nowhere"
-    assert MESSAGES.written(template, MESSAGES.headers()) == MESSAGES.TEMPLATE.read_bytes()
+    assert po_bytes(template, template_headers()) == MESSAGES.TEMPLATE.read_bytes()
 
 
 @pytest.mark.thinned(2)
@@ -53,14 +54,14 @@ def test_a_language_is_whole(path, template):
     catalogue = read_po(BytesIO(path.read_bytes()))
     found = {key_of(message): message for message in catalogue if message.id}
     wanted = {key_of(message): message for message in template if message.id}
-    begun = MESSAGES.BEGUN in path.read_text("utf-8").split("\n\n")[0]
+    begun = UNFINISHED in path.read_text("utf-8").split("\n\n")[0]
     faults = [f"is said nowhere: {key}" for key in found.keys() - wanted.keys() if not begun]
     for key, message in wanted.items():
         has, optional = found.get(key), begun or message.context == "style"
         faults += faults_of(has, message, key, catalogue.num_plurals, begun=optional)
     assert sorted(faults) == []
     headers = read_checked(path.read_bytes(), str(path)).headers  # those of the CLDR
-    assert all(headers[k.lower()] == v.strip() for k, v in MESSAGES.headers(path.stem).items())
+    assert all(headers[k.lower()] == v.strip() for k, v in language_headers(path.stem).items())
     assert path.stem in language_codes()
     assert catalogue_bytes(path.stem, COMPILED).startswith(b"\xde\x12\x04\x95")
 

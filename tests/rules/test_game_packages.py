@@ -123,6 +123,18 @@ def test_a_package_that_is_gone_is_named_and_the_others_stay(monkeypatch):
     ]
 
 
+def test_two_installed_packages_with_one_name_are_both_named(installed, monkeypatch):
+    installed("heath")
+    names = ("printkit_heath", "their_heath", "printkit_heath")
+    points = [EntryPoint("heath", module, "printkit.games") for module in names]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda **_: points)
+    forget_games()
+    assert {"heath"}.isdisjoint(game_names())
+    assert str(faulty_games()[0]) == (
+        "two installed games are called 'heath': printkit_heath and their_heath; uninstall one"
+    )
+
+
 def test_two_games_with_one_name_are_both_named(tmp_path, installed, monkeypatch):
     installed("heath")
     twin = write_game(tmp_path / "twins" / "other", "heath", "else")
@@ -145,6 +157,65 @@ def test_folders_of_one_name_are_refused(tmp_path, run):
         write_game(tmp_path / place / "heath")
     err = run(f"list --games {tmp_path / 'one'} --games {tmp_path / 'two'}")[2]
     assert "two folders of games have the same name: " in err
+
+
+@pytest.fixture
+def hex_game(tmp_path, monkeypatch):
+    folder = shutil.copytree(ROOT / "docs/examples/printkit-hex/printkit_hex", tmp_path / "hex_too")
+    text = (folder / "languages/de.po").read_text("utf-8").replace("printkit_hex", "hex_too")
+    (folder / "languages/de.po").write_text(text, "utf-8")
+    monkeypatch.setenv(FOLDERS, str(folder))
+    forget_games()
+    return folder
+
+
+@pytest.mark.usefixtures("hex_game")
+def test_a_game_brings_its_own_translations(tmp_path, run):
+    status, _, err = run(f"rules hex --language de -o {tmp_path / 'rules.svg'}")
+    assert (status, err) == (0, "")
+    assert "Häufige Fragen" in (tmp_path / "rules.svg").read_text("utf-8")
+
+
+def test_a_faulty_catalogue_affects_only_its_game(hex_game, tmp_path, run):
+    (hex_game / "languages/fr.po").write_text('msgid "Hex\n', "utf-8")
+    status, _, err = run(f"rules hex --language fr -o {tmp_path / 'rules.svg'}")
+    assert (status, err) == (
+        0,
+        "printkit: hex has no translation into 'fr', so it is printed in English\n",
+    )
+    assert run(f"rules gosix --language fr -o {tmp_path / 'gosix.svg'}")[::2] == (0, "")
+    status, out, _ = run("check-game hex")
+    assert status == 1
+    assert "fr.po:1: expected a catalogue in UTF-8" in out
+
+
+def test_a_translator_finds_the_new_messages_of_a_game(hex_game, run):
+    path = hex_game / "languages/de.po"
+    (hex_game / "aid.txt").write_text("# Your turn\nPlace one stone.\n", "utf-8")
+    status, out, err = run("translate-game hex de")
+    assert (status, out, err) == (0, f"{path}\n", "")
+    text = path.read_text("utf-8")
+    assert 'msgid "Place one stone."\nmsgstr ""' in text
+    assert 'msgid "Your turn"\nmsgstr "Dein Zug"' in text
+    assert "swap instead" not in text
+    assert "X-State" not in text
+    assert "de lacks 1 message" in run("check-game hex")[1]
+
+
+@pytest.mark.usefixtures("hex_game")
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ("gosix de", "contain the messages of gosix already"),
+        ("hex en", "the messages are English already"),
+        ("hex eo", "there is no language 'eo'"),
+        ("hox de", "did you mean 'hex'?"),
+    ],
+)
+def test_what_cannot_be_translated_is_refused(run, words, fault):
+    status, _, err = run(f"translate-game {words}")
+    assert status == 2
+    assert fault in err
 
 
 def test_a_game_without_a_translation_is_printed_in_english(tmp_path, run):

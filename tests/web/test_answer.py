@@ -114,6 +114,15 @@ def test_suggestions_can_be_played(played):
         assert draft["state"] == "legal"
 
 
+def test_no_turn_is_suggested_if_no_score_distinguishes_the_turns():
+    told = suggest({"record": {"game": "gosix", "moves": []}})
+    assert told["sentence"] == (
+        "24 legal turns examined; none ends the game. By the score all turns are equally good; "
+        "only a search can compare them."
+    )
+    assert told["turns"] == []
+
+
 def test_the_first_illegal_turn_has_its_reason_and_the_others_are_not_looked_at():
     told = answer(xong("b2/e", "b2/e", "c1/ne"))
     assert told["status"] == "illegal"

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from rules.further_games import forget_games, write_game
+from support.pages import ROOT
 from web.static_host import Host
 
 from printkit.base.errors import InputError
@@ -398,6 +399,17 @@ def test_a_site_has_the_games_that_are_named(tmp_path, monkeypatch):
     forget_games()
     assert {"printkit/games/heath/rules.py", "printkit/data/boards/heath-board.yaml"} <= set(files)
     assert not [name for name in bundle.scoring_modules() if "heath" in name]
+
+
+def test_a_site_has_the_translations_of_its_games(monkeypatch):
+    monkeypatch.setenv(FOLDERS, str(ROOT / "docs/examples/printkit-hex/printkit_hex"))
+    forget_games()
+    files = bundle.scoring_modules()
+    monkeypatch.undo()
+    forget_games()
+    german = GNUTranslations(BytesIO(files["printkit/games/printkit_hex/languages/de.mo"]))
+    assert german.pgettext("printkit_hex", "Aim") == "Ziel"
+    assert not [name for name in files if name.endswith(".po")]
 
 
 def test_the_words_of_each_language_are_an_archive_that_replaces_a_mere_header():

@@ -12,7 +12,7 @@ GROUPS = {  # headings and commands of `printkit --help`, in order
     "Study": ("hints", "review", "puzzles", "solve", "simulate", "report"),
     "Exchange": ("convert", "table"),
     "Share": ("serve", "site"),
-    "Make games": ("new-game", "check-game"),
+    "Make games": ("new-game", "check-game", "translate-game"),
 }
 COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 

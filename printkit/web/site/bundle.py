@@ -17,7 +17,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.base.errors import missing
-from printkit.base.language import COMPILED, ENGLISH, catalogue_bytes, language_codes
+from printkit.base.language import COMPILED, ENGLISH, SOURCE, catalogue_bytes, language_codes
 from printkit.draw.typography.font_file import Face
 from printkit.draw.typography.typefaces import encode_widths, width_table
 from printkit.rules.game_packages import other_packages
@@ -186,12 +186,24 @@ def _own() -> Iterator[tuple[str, bytes]]:
 def _further_games() -> Iterator[tuple[str, bytes]]:
     """Yield the files of games that are not shipped, with paths as if the games were shipped."""
     for package in other_packages():
+        home = f"printkit/games/{package.module.rpartition('.')[2]}"
         for path in sorted(package.folder.rglob("*")):
             name = path.relative_to(package.folder).as_posix()
-            if name.startswith(tuple(f"{kind}/" for kind in _SHIPPED)) and path.suffix == ".yaml":
+            if path.suffix == SOURCE:
+                yield f"{home}/{name.removesuffix(SOURCE)}{COMPILED}", _compiled(path)
+            elif name.startswith(tuple(f"{kind}/" for kind in _SHIPPED)) and path.suffix == ".yaml":
                 yield f"printkit/data/{name}", path.read_bytes()
             elif path.suffix in _SUFFIXES:
-                yield f"printkit/games/{package.name}/{name}", path.read_bytes()
+                yield f"{home}/{name}", path.read_bytes()
+
+
+def _compiled(path: Path) -> bytes:
+    """Compile the translator's catalogue `path`. Raises InputError if the file is invalid."""
+    try:
+        from printkit.base.po_file import read_po
+    except ModuleNotFoundError:
+        raise missing("a .po file needs Babel", "babel") from None
+    return read_po(path.read_bytes(), str(path)).compiled()
 
 
 def _translated() -> list[str]:

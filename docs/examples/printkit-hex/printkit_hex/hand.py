@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from printkit.base.language import _
 from printkit.records.hand import Hand
 from printkit.rules.hooks import override
 
@@ -22,4 +23,4 @@ class HexHand(Hand[Hex]):
 
     @override
     def allows(self) -> str:
-        return "One stone on a free cell."
+        return _("One stone on a free cell.")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from printkit.base.errors import InputError
+from printkit.base.language import _, role_name
 from printkit.boards.masks import bits, mask_of
 from printkit.boards.shapes import region
 from printkit.rules.game import Outcome, Setting, Violation
@@ -69,7 +70,8 @@ class Hex(PlacementGame):
             return super().check(position, move)
         if position.turns == 1 and self.setting.options["swap"]:
             return None
-        return Violation("no-swap", "only the second turn may be a swap, if the ruleset has it")
+        message = _("only the second turn may be a swap, if the ruleset has it")
+        return Violation("no-swap", message)
 
     @override
     def apply(self, position: Stones, move: PlacementMove) -> Stones:
@@ -97,7 +99,8 @@ class Hex(PlacementGame):
     def winner(self, position: Stones) -> Ending | None:
         for number, role in enumerate(self.roles):
             if self.chain(position, number):
-                return Ending(role, HexEnding.CONNECTED, f"a chain joins {role}'s sides")
+                reason = _("a chain joins {player}'s sides").format(player=role_name(role))
+                return Ending(role, HexEnding.CONNECTED, reason)
         return None
 
     @override

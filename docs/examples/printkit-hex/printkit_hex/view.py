@@ -1,5 +1,6 @@
 """How Hex looks: each side of the board in the colour of its owner, and the chain that has won."""
 
+from printkit.base.language import N_
 from printkit.boards.lattice import Site
 from printkit.boards.masks import bits
 from printkit.draw.diagram import DrawnBoard
@@ -16,7 +17,9 @@ _OUT = 0.66  # distance of these dots from the middle of their cell, relative to
 class HexView(View):
     """Dots of the owner's colour along each side; the winning chain is tinted."""
 
-    legend = "Each player owns the two sides with dots of that colour; the winning chain is tinted."
+    legend = N_(
+        "Each player owns the two sides with dots of that colour; the winning chain is tinted."
+    )
 
     @override
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
