@@ -15,7 +15,7 @@ overlay
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, cycle, product
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, final
 
 from printkit.base.language import _
 from printkit.boards.definition import BoardDefinition
@@ -92,36 +92,31 @@ class Snapshot(NamedTuple):
 
 
 class View:
-    """The appearance of one game; a game can override the defaults in a subclass.
+    """The appearance of one game.
 
-    `looks` overrides the default colours of roles, which depend on the names and order of roles.
-    `colours` lists values of a piece's `role` that are not roles of the game. `legend` explains the
-    colours and marks of a position. `least_pitch` is the least legible pitch in mm.
+    `drawn` is a board laid out on a page; `snapshot` is a position with its last turn.
     """
 
+    # The colours of roles. The default colours depend on the names and order of roles.
     looks: ClassVar[Mapping[Role, Look]] = {}
-    colours: ClassVar[Sequence[str]] = ()
-    legend: ClassVar[str] = ""
-    least_pitch: ClassVar[float | None] = None
+    legend: ClassVar[str] = ""  # Sentences on the colours and marks of a position.
+    least_pitch: ClassVar[float | None] = None  # The least legible pitch of cells in mm.
 
     def __init__(self, game: type[AnyGame]) -> None:
         self.game = game
         # A role has the look in `looks`, else the look of its name (a colour), else an unused look
-        names, usual = (*game.roles, *self.colours), LOOKS.values()
-        looks = {name: self.looks.get(name) or LOOKS.get(name) for name in names}
-        free = cycle([look for look in usual if look not in looks.values()] or usual)
-        self._own_looks = {name: look or next(free) for name, look in looks.items()}
-
-    # The following methods may be overridden by games
+        looks = {role: self.looks.get(role) or LOOKS.get(role) for role in game.roles}
+        free = cycle([look for look in LOOKS.values() if look not in looks.values()])
+        self._own_looks = {role: look or next(free) for role, look in looks.items()}
 
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
-        """Draw `piece` as a disc with its text or, unless the piece is a stone, its initial."""
+        """Draw `piece`, by default as a disc. Without a text, all but stones show an initial."""
         text = piece.text or ("" if piece.piece == "stone" else piece.piece[:1])
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         return disc(middle, stone_radius(drawn), self.look(piece.role), text)
 
     def outline(self, drawn: DrawnBoard, site: Site, piece: PieceOnBoard | None) -> Shape:
-        """Return the outline of `piece` on `site`, or of any piece there if `piece` is None."""
+        """Return the outline of `piece` on `site`, or of any piece if `piece` is None."""
         if drawn.definition.play_on == "edges":
             return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
         return Circle(
@@ -129,52 +124,57 @@ class View:
         )
 
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
-        """Draw the marks that all boards of the game have, above the cells and below the pieces."""
+        """Draw the marks of every board, below the pieces. The marks are above the cells."""
         return []
 
     def tints(self, snapshot: Snapshot) -> Mapping[Site, str]:
-        """Return a colour token for each cell that has a special colour in `snapshot`."""
+        """Return the colour tokens of cells with special colours."""
         return {}
 
     def notes(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterable[Layer]:
-        """Draw marks behind the pieces of `snapshot`, as layers."""
+        """Draw, as layers, the marks behind the pieces."""
         return ()
 
     def placements(self, snapshot: Snapshot) -> Sequence[PieceOnBoard]:
-        """Return the pieces of `snapshot` that `paint` draws, with the text on each piece."""
+        """Return the pieces that `paint` draws, with their texts."""
         return snapshot.game.placements(snapshot.position)
 
     def layers(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterable[Layer]:
-        """Draw, as layers, the pieces of `snapshot` that look different next to other pieces."""
+        """Draw, as layers, pieces whose look depends on others."""
         return ()
 
-    # The following methods are the same for all games
-
+    @final
     def look(self, role: Role | None) -> Look:
         """Return the colours of the pieces of `role`, or of neutral pieces if `role` is None."""
         return NEUTRAL if role is None else self._own_looks[role]
 
+    @final
     def pieces(self, drawn: DrawnBoard, placements: Iterable[PieceOnBoard]) -> list[Mark]:
         """Draw each piece of `placements` by means of `paint`."""
         return [mark for placement in placements for mark in self.paint(drawn, placement)]
 
+    @final
     def board(self, drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
         """Draw the empty board and its overlay, without labels; `tints` maps cells to colours."""
         return [*diagram.board(drawn, tints), *self.overlay(drawn)]
 
+    @final
     def full_legend(self) -> str:
         """Return the legend of a diagram, which also explains the outline around the last turn."""
         last = _("The last turn is outlined.")
         return f"{_(self.legend)} {last}".strip()
 
+    @final
     def legible(self, pitch: float, play_on: str) -> bool:
         """Return whether a diagram is legible if neighbouring cell centres are `pitch` mm apart."""
         return pitch >= (self.least_pitch or _LEAST_PITCH[play_on])
 
+    @final
     def position(self, drawn: DrawnBoard, snapshot: Snapshot) -> list[Mark]:
         """Draw the position of `snapshot` on its board, with the last turn outlined."""
         return list(chain.from_iterable(self.position_layers(drawn, snapshot)))
 
+    @final
     def picture(self, drawn: DrawnBoard, snapshot: Snapshot) -> list[Mark]:
         """Draw the position as a small picture, without labels, overlay and capture circles."""
         ground = _ground(self, drawn)
@@ -182,6 +182,7 @@ class View:
         omitted = {*ground.names, *seats, *self.overlay(drawn)}
         return [mark for mark in self.position(drawn, snapshot) if mark not in omitted]
 
+    @final
     def position_layers(self, drawn: DrawnBoard, snapshot: Snapshot) -> list[Layer]:
         """Draw the position of `snapshot` as layers of marks, from the bottom to the top."""
         ground, tints = _ground(self, drawn), self.tints(snapshot)

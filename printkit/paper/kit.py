@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, final
 
 from printkit.base.language import _
 from printkit.boards.definition import BoardDefinition
@@ -88,21 +88,18 @@ class Part(NamedTuple):
 
 
 class Kit:
-    """The contents that one game adds to its kit; a game's own subclass overrides the defaults.
+    """The contents that a game adds to a kit; a `request` has the game, board and layout."""
 
-    If `of_xoids`, the pieces are Xoids; print options set their hands, width, clearance and size.
-    If `on_pad`, a kit for tonight has pieces for its pad, besides pencil marks. If `only_pencils`,
-    a kit for tonight has no pieces, because nothing ever leaves the board. Pieces are `thickness`
-    mm thick, which determines the size of the tuck box.
-    """
-
-    box: ClassVar[BoxFacts] = BoxFacts()
-    record_form: ClassVar[RecordForm] = USUAL_FORM
+    box: ClassVar[BoxFacts] = BoxFacts()  # The facts on the box.
+    record_form: ClassVar[RecordForm] = USUAL_FORM  # The columns and lines of the record sheet.
+    # Whether the pieces are Xoids. Print options set their hands, width, clearance and size.
     of_xoids: ClassVar[bool] = False
-    on_pad: ClassVar[bool] = False
+    on_pad: ClassVar[bool] = False  # Whether a kit for tonight has pieces for its pad.
+    # Whether a kit for tonight has no pieces. In such a game, nothing leaves the board.
     only_pencils: ClassVar[bool] = False
-    thickness: ClassVar[float] = 0.3
+    thickness: ClassVar[float] = 0.3  # The thickness of pieces in mm, for the tuck box.
 
+    @final
     def text(self, name: str, read: Callable[[str, str], str] = game_text) -> str:
         """Return the text of the file `name` in the game's folder, or "" if it is missing."""
         package = type(self).__module__.rpartition(".")[0]
@@ -110,13 +107,14 @@ class Kit:
         return read(package, name) if found else ""
 
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Return the sets of pieces to cut out, by default none; a set may be empty."""
+        """Return the sets of pieces to cut out. By default, there are none."""
         return []
 
     def facts(self, request: Request) -> Mapping[str, object]:
-        """Return the values that replace names in braces in the game's texts."""
+        """Return the values of names in braces in the game's texts."""
         return {}
 
+    @final
     def words(self, heading: str, request: Request) -> str:
         """Return the entry `heading` of `words.txt` in the game's folder, or "" if missing."""
         package = type(self).__module__.rpartition(".")[0]
@@ -124,61 +122,62 @@ class Kit:
         return words.get(heading, "").format(**self.facts(request))
 
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return the sets of a kit for tonight; by default, `piece_sets` with discs as squares."""
+        """Return the sets of a kit for tonight. By default, discs become squares."""
         sets = [] if self.only_pencils else self.piece_sets(request)
         return [as_squares(pieces) for pieces in sets]
 
     def aid(self, request: Request) -> str:
-        """Return the text of a player's card: the game's `aid.txt`, or else the notation."""
+        """Return the text of a player's card. The default is `aid.txt`, or else the notation."""
         if text := self.text("aid.txt"):
             return text.format(**self.facts(request))
         heading = _("Notation")
         return f"# {heading}\n{self.record(request).guide}"
 
     def track(self, request: Request) -> int:
-        """Return the score that the score track must reach; 0 if the game has no track."""
+        """Return the last score of the score track, or 0. If 0, the kit has no track."""
         return 0
 
     def lots(self, request: Request) -> RandomSetup | None:
-        """Return the random setup before play, or None if the game has none."""
+        """Return the random setup before play, or None."""
         return None
 
     def record(self, request: Request) -> RecordForm:
-        """Return the record form for the board; its guide is `record` of `words.txt`, if given."""
+        """Return the record form for the board. Its guide is `record` of `words.txt`, if given."""
         form = self.record_form.on(request.board)
         guide = self.words("record", request) or _(form.guide)
         worked = worked_line(request.game, self.first_turns(request), form.changes)
         return form._replace(guide=guide, worked=worked)
 
     def first_turns(self, request: Request) -> Sequence[str]:
-        """Return candidate turns for the record sheet's example; the first legal turn is used."""
+        """Return example turns for the record sheet. The first legal turn is printed."""
         return ()
 
     def loose_legs(self, request: Request) -> int:
-        """Return the number of loose legs per colour that is enough for any set of Xoids."""
+        """Return the number of loose legs per colour. It must suffice for any set of Xoids."""
         return 0
 
     def parts(self, request: Request) -> list[Part]:
-        """Return the game's extra parts of the kit, which come between the pieces and the rules."""
+        """Return the extra parts of the kit, before the rules."""
         return []
 
     def rules_text(self, request: Request) -> RulesText | None:
-        """Return the rules for `request`, from the game's `rules.txt`, or None if it is missing."""
+        """Return the rules, by default from `rules.txt`. Without that file, returns None."""
         if text := self.text("rules.txt"):
             return RulesText(text.format(**self.facts(request)), self.figures(request))
         return None
 
     def figures(self, request: Request) -> Mapping[str, Figure]:
-        """Return the drawings for the rules, by the names in `rules.txt`."""
+        """Return the figures of the rules, by name. The names are those in `rules.txt`."""
         return {}
 
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the printed pieces for `placement`: by default, one piece on each of its sites."""
+        """Return the printed pieces for `placement`. By default, each site has one piece."""
         name = placement.role or placement.piece
         return [PiecePlacement(name, site) for site in placement.sites]
 
+    @final
     def rules(self, request: Request) -> tuple[Page, ...]:
-        """Return the rules as pages, by default typeset from `rules_text`; () if there are none."""
+        """Return the pages of `rules_text`, or () if the game has no rules to print."""
         rules = self.rules_text(request)
         if rules is None:
             return ()
@@ -187,7 +186,7 @@ class Kit:
         return rules_pages(title, rules.text, rules.figures, request.layout, sources)
 
     def cover(self, request: Request) -> str:
-        """Return the record `cover.yaml` or ""; the box shows the last position of that record."""
+        """Return the record whose last position is on the box. By default, reads `cover.yaml`."""
         return self.text("cover.yaml", source_text)
 
 

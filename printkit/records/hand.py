@@ -15,7 +15,7 @@ word
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
 
 from printkit.base.errors import NotationError
 from printkit.base.language import N_, _
@@ -53,23 +53,29 @@ class Pointed(NamedTuple):
 
 
 class Hand(Generic[G]):
-    """A converter of clicks by the player to move in `position` to the text of a turn of `game`."""
+    """A converter of clicks to a turn of the player to move in `position`.
 
-    titles: Mapping[str, str] = {}  # Screen labels of words that need explaining.
-    question = N_("Show possible turns")  # The label of the button that suggests turns.
-    neutral = False  # Whether pieces belong to neither player.
-    setup_tool: str | None = None  # The tool that places the setup before play.
+    A `draft` is the text of an unfinished turn; `tool` names the selected tool.
+    """
+
+    titles: ClassVar[Mapping[str, str]] = {}  # The labels of words that need explaining.
+    # The label of the button that suggests turns.
+    question: ClassVar[str] = N_("Show possible turns")
+    neutral: ClassVar[bool] = False  # Whether pieces belong to neither player.
+    setup_tool: ClassVar[str | None] = None  # The name of the tool for the setup.
 
     def __init__(self, game: G, position: Any) -> None:
         self.game = game
         self.position = position
 
     @property
+    @final
     def role(self) -> Role:
         """The player to move."""
         return self.game.to_move(self.position)
 
     @property
+    @final
     def sites(self) -> int:
         """The number of sites on the board."""
         return len(getattr(self.game.board, self.game.play_on))
@@ -79,9 +85,10 @@ class Hand(Generic[G]):
         return self.game.labels.names
 
     def tools(self) -> Sequence[Choice]:
-        """Return the available tools, the default first; empty if all clicks do the same."""
+        """Return the available tools, the default first. Without tools, all clicks do the same."""
         return ()
 
+    @final
     def words(self) -> Sequence[Choice]:
         """Return the words that are legal turns, and the claim that may end a record, if any."""
         game, position, known = self.game, self.position, []
@@ -100,35 +107,36 @@ class Hand(Generic[G]):
         return [Choice(word, _(titles.get(word, word.capitalize()))) for word in known]
 
     def own_words(self) -> Iterable[str]:
-        """Return words that are turns of the game, besides `resign` and the closing claim."""
+        """Return words that are turns, such as `pass`. The words exclude `resign` and the claim."""
         return ()
 
     def click(self, draft: str, site: int, tool: str) -> str:
-        """Return `draft` after a click, which adds the name of `site` or removes that name."""
+        """Return `draft` after a click on `site`, by default with its name added or removed."""
         name, words = self.names()[site], draft.split()
         rest = [word for word in words if word != name]
         return " ".join(rest if name in words else [*words, name])
 
     def refuses(self, draft: str, site: int, tool: str) -> str | None:
-        """Return why a click with `tool` on `site` cannot change `draft`, or None if possible."""
+        """Return why a click cannot change `draft`, or None."""
         return None
 
     def set_up(self, setup: Setup, site: int) -> Setup:
-        """Return `setup` after a click on `site` with the `setup_tool`."""
+        """Return `setup` after a click with the `setup_tool`."""
         return setup
 
     def refuses_setup(self, setup: Setup, site: int) -> str | None:
-        """Return why a click on `site` cannot change `setup`, or None if the click can."""
+        """Return why a click cannot change `setup`, or None."""
         return None
 
     def count(self, draft: str) -> Count | None:
-        """Return the adjustable number in `draft`, or None if there is no such number."""
+        """Return the adjustable number in `draft`, or None."""
         return None
 
     def counted(self, draft: str, count: int) -> str:
-        """Return `draft` with its adjustable number set to `count`."""
+        """Return `draft` with `count` as its adjustable number."""
         return draft
 
+    @final
     def parsed(self, draft: str) -> Any:
         """Return the move that `draft` denotes, or None if `draft` is not a turn."""
         try:
@@ -137,20 +145,20 @@ class Hand(Generic[G]):
             return None
 
     def setup_question(self) -> str | None:
-        """Return a sentence on pieces to set up before play, or None if the setup is complete."""
+        """Return a sentence on pieces to set up, or None. The default is the setup's fault."""
         violation = self.game.setup_violation()
         return violation and f"{violation.message}."
 
     def asks(self, draft: str) -> str | None:
-        """Return a question about the next click if `draft` is not yet a turn, else None."""
+        """Return a question about the next click, or None. A turn needs no question."""
         return None
 
     def is_fixable(self, move: Any, violation: Violation) -> bool:
-        """Return whether more clicks may fix the `violation` of a rule by `move`."""
+        """Return whether more clicks may fix the `violation` by `move`."""
         return False
 
     def pointed(self, draft: str) -> Sequence[Pointed]:
-        """Return the sites that `draft` names, each with the role of the piece to be placed."""
+        """Return the sites that `draft` names, with roles."""
         move, sites = self.parsed(draft), []
         if type(self).click is Hand.click:  # the draft is a list of site names
             number = {name: site for site, name in enumerate(self.names())}
@@ -160,11 +168,11 @@ class Hand(Generic[G]):
         return [Pointed(site, None if self.neutral else self.role) for site in sites]
 
     def says(self, move: Any, violation: Violation | None) -> str:
-        """Return a remark on `move`, perhaps empty; `violation` is None if the move is legal."""
+        """Return a remark on `move`, perhaps empty. If `move` is legal, `violation` is None."""
         return ""
 
     def allows(self) -> str:
-        """Return a sentence on the options left in `position`, for an unfinished game."""
+        """Return a sentence on the options left in `position`. The game is not over."""
         return ""
 
 

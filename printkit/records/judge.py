@@ -14,7 +14,7 @@ ending
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, TypeVar, final
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.language import _, pgettext, role_name
@@ -160,51 +160,49 @@ class Occupancy:
 
 
 class Judge(Generic[G]):
-    """A judge of positions of one game. If a game has no judge, its positions cannot be scored.
+    """A judge of positions of one game. Without a judge, positions cannot be scored.
 
-    `fields` are the keys of a layout. `letters` is the default legend of maps, which maps a letter
-    to a key, perhaps with a number. An item under one of the keys `joined` covers several sites, as
-    one piece or as several pieces with unknown borders. `unseen` has the layout's entries that no
-    photograph shows, with initial values that a person can correct.
+    A `layout` lists pieces and their sites, as in a position file.
     """
 
-    fields: ClassVar[Mapping[str, Field]] = {}
+    fields: ClassVar[Mapping[str, Field]] = {}  # The keys of a layout.
+    # The default legend of maps. Each letter has a key, perhaps with a number.
     letters: ClassVar[Mapping[str, str]] = {}
+    # Keys of items that cover several sites. An item may be several pieces with unknown borders.
     joined: ClassVar[Collection[str]] = ()
+    # Entries that no photograph shows, with initial values. A person can correct these values.
     unseen: ClassVar[Mapping[str, Any]] = {}
 
-    # The following methods are hooks that the judge of a game may override
-
     def setup(self, layout: PositionLayout) -> Mapping[str, tuple[str, ...]]:
-        """Return the pieces in `layout` that were set up before play, as a record's `setup`."""
+        """Return the setup in `layout`, as in a record."""
         return {}
 
     def judge(self, game: G, layout: PositionLayout, *, final: bool) -> Verdict:
-        """Judge `layout`; raise ImpossibleError if no game reaches it, InputError if malformed."""
+        """Return a verdict; an impossible `layout` raises ImpossibleError, a bad one InputError."""
         raise NotImplementedError
 
     def layout(self, game: G, position: Any) -> Mapping[str, Any]:
-        """Return the layout of `position` as texts, lists and tables, as in a position file."""
+        """Return the layout of `position`. The values are texts, lists and tables, as in a file."""
         raise NotImplementedError
 
     def first(self, game: G, position: Any) -> Role:
-        """Return the current role of the player who moved first; a swap of roles changes it."""
+        """Return the current role of the first player. A swap of roles changes this role."""
         return game.setting.first
 
     def pieces(self, game: G) -> Sequence[PieceKind]:
-        """Return all kinds of pieces that can be on a site."""
+        """Return all kinds of pieces on sites."""
         return ()
 
     def faces(self, game: G) -> Sequence[PieceKind]:
-        """Return the kinds of printed piece that can be distinguished in a photograph."""
+        """Return the kinds of pieces that look different in photographs."""
         return self.pieces(game)
 
     def covers(self, piece: PieceKind) -> bool:
-        """Return whether `piece` can hide pieces below it, so that a person must check the site."""
+        """Return whether `piece` can hide pieces below it. A person must then check the site."""
         return False
 
     def seen(self, game: G, found: Sequence[tuple[str, PieceKind]]) -> Mapping[str, Any]:
-        """Return the layout of `found`, pairs of a site's name and the piece on that site."""
+        """Return the layout of `found`, pieces on named sites."""
         sites: dict[tuple[str, int], list[str]] = {}
         for site, piece in found:
             sites.setdefault((piece.key, piece.number), []).append(site)
@@ -214,15 +212,15 @@ class Judge(Generic[G]):
         return layout
 
     def likely(self, game: G, position: Any, odds: Odds) -> Iterator[Any]:
-        """Yield turns, legal or not, that may explain a photograph; `odds` rates roles on sites."""
+        """Yield turns that may explain a photograph. `odds` rates roles on sites."""
         yield from game.moves(position)
 
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
-        """Convert `sites`, which a map marks with the letter of `key` and `number`, to items."""
+        """Return the items on `sites` of a map. The letter there means `key` and `number`."""
         return sites
 
     def laid(self, game: G, layout: PositionLayout) -> Iterator[Laid]:
-        """Yield the items of `layout` as pieces on sites, even if the position is impossible."""
+        """Yield the pieces of `layout` with their sites. The position may be impossible."""
         known = {(piece.key, piece.number): piece for piece in reversed(self.pieces(game))}
         for key, written in layout.lists.items():
             for one in written:
@@ -232,16 +230,16 @@ class Judge(Generic[G]):
                 yield Laid(known.get((key, number), other), tuple(sites))
 
     def sites_of(self, game: G, item: str) -> tuple[int, Sequence[str]]:
-        """Return the number and site names in `item`, even unknown names; inverse of `drawn`."""
+        """Return the number and site names in `item`. A name may be unknown. Inverts `drawn`."""
         number = game.labels.find(item)
         return 1, [item if number is None else game.labels.names[number]]
 
-    # The following methods are the same for all games
-
+    @final
     def yields_turns(self, game: G) -> bool:
         """Return whether `likely` yields turns: the judge overrides it, or the game lists moves."""
         return type(self).likely is not Judge.likely or game.lists_moves()
 
+    @final
     def layout_fields(self) -> Fields:
         """Return the keys that a layout may have."""
         return Fields(
@@ -258,6 +256,7 @@ class Judge(Generic[G]):
             ),
         )
 
+    @final
     def read(self, game: G, node: Node) -> PositionLayout:
         """Return the layout in `node`, including its map. Raises InputError for a bad layout."""
         values = self.layout_fields().read(node)
@@ -275,6 +274,7 @@ class Judge(Generic[G]):
             raise InputError("a legend needs a map", values.span_of("legend"))
         return PositionLayout(lists, others)
 
+    @final
     def site(self, game: G, written: ItemText, what: str) -> int:
         """Return the index of the site that `written` names; `what` is the kind of site.
 

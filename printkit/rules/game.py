@@ -25,7 +25,7 @@ column
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, StrEnum
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
 
 from printkit.base.language import _, pgettext, role_name
 from printkit.boards.lattice import Site
@@ -133,19 +133,20 @@ Move = TypeVar("Move")
 class Game(ABC, Generic[Position, Move]):
     """The rules of a game, as one ruleset defines them for one board; instances are immutable."""
 
-    names: ClassVar[tuple[str, ...]]  # The names that records use for games with these rules.
+    names: ClassVar[tuple[str, ...]]  # The names of the games in records.
     roles: ClassVar[tuple[Role, Role]]  # The players' roles, in the order of play.
-    lattices: ClassVar[Mapping[str, str]]  # For each of `names`, the lattice of the game's boards.
-    play_on: ClassVar[str]  # The kind of site that pieces are on: cells, edges or vertices.
-    option_kinds: ClassVar[Mapping[str, RuleOption]] = {}
-    first_by_chance: ClassVar[bool] = False  # Whether a record may name the role that moves first.
+    lattices: ClassVar[Mapping[str, str]]  # The lattice of each name: hex or square.
+    play_on: ClassVar[str]  # The sites of pieces: cells, edges or vertices.
+    option_kinds: ClassVar[Mapping[str, RuleOption]] = {}  # The options of rulesets, by key.
+    first_by_chance: ClassVar[bool] = False  # Whether a record may name the first player.
     setup_keys: ClassVar[tuple[str, ...]] = ()  # Allowed keys of a record's `setup`.
     scored: ClassVar[tuple[Role, ...] | None] = None  # Roles with a score; None means both roles.
     fewest_wins: ClassVar[bool] = False  # Whether the lower score wins.
-    codes: ClassVar[Mapping[str, str]] = {}  # Codes and meanings of violations in only this game.
-    terminations: ClassVar[Mapping[StrEnum, str]]  # Termination codes and meanings (not resigned).
+    codes: ClassVar[Mapping[str, str]] = {}  # Codes and meanings of violations in this game only.
+    terminations: ClassVar[Mapping[StrEnum, str]]  # Codes and meanings of endings (not resigned).
     closing_claim: ClassVar[str | None] = None  # A word allowed after a record's last turn.
-    columns: ClassVar[tuple[Column, ...]]  # Columns of the table of turns.
+    # The columns of the table of turns. Columns of scores are in the order of `standing`.
+    columns: ClassVar[tuple[Column, ...]]
     marks: ClassVar[Mapping[str, str]] = {}  # Characters of neutral pieces in text diagrams.
 
     def __init__(self, setting: Setting) -> None:
@@ -159,18 +160,18 @@ class Game(ABC, Generic[Position, Move]):
 
     @abstractmethod
     def to_move(self, position: Position) -> Role:
-        """Return the player to move in `position`, even if the game is over."""
+        """Return the player to move, even after the end."""
 
     @abstractmethod
     def parse_move(self, text: str, position: Position) -> Move:
-        """Parse the move that `text` denotes in `position`.
+        """Return the move for `text`; an invalid text raises NotationError.
 
-        Raises NotationError with the code `syntax`, or `off-board` if a site does not exist.
+        The error has the code `syntax`, or `off-board` if a site does not exist.
         """
 
     @abstractmethod
     def format_move(self, move: Move) -> str:
-        """Format `move` in plain notation, from which `parse_move` restores the move."""
+        """Return the text that `parse_move` converts to `move`."""
 
     @abstractmethod
     def check(self, position: Position, move: Move) -> Violation | None:
@@ -182,16 +183,17 @@ class Game(ABC, Generic[Position, Move]):
 
     @abstractmethod
     def outcome(self, position: Position) -> Outcome | None:
-        """Return the outcome if the game is over in `position`, else None."""
+        """Return the outcome if the game is over, else None."""
 
     @abstractmethod
     def standing(self, position: Position) -> Scores:
-        """Return the score of each role that has a score, if the game ended in `position`."""
+        """Return the scores if the game ended in `position`. Only roles with a score have one."""
 
     @abstractmethod
     def placements(self, position: Position) -> tuple[PieceOnBoard, ...]:
-        """Return all pieces on the board in `position`."""
+        """Return all pieces on the board."""
 
+    @final
     def play(self, position: Position, move: Move) -> Position:
         """Return the position after `move`. Raises ValueError if the move is illegal."""
         violation = self.check(position, move)
@@ -200,21 +202,22 @@ class Game(ABC, Generic[Position, Move]):
         return self.apply(position, move)
 
     def named_sites(self, move: Move) -> Sequence[int] | None:
-        """Return the indices of the sites in `move`; None if the sites depend on the position."""
+        """Return the indices of the sites in `move`, or None. Some sites depend on the position."""
         return None
 
     def setup_violation(self) -> Violation | None:
-        """Return the fault of the record's setup, or None if the setup is valid."""
+        """Return the fault of the record's setup, or None."""
         return None
 
     def permits_after_end(self, position: Position, move: Move) -> bool:
-        """Whether a record may contain `move`, without any effect, after the end of the game."""
+        """Whether a record may contain `move` after the end. The move has no effect there."""
         return False
 
     def claim_violation(self, position: Position) -> Violation | None:
-        """Return the reason why the closing claim is wrong in `position`, or None if correct."""
+        """Return the fault of the closing claim, or None. The game is in `position`."""
         return None
 
+    @final
     def changes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
         """Return the row of `move` in the table of turns, as a mapping from column name to text."""
         notes = self.notes(before, move, after)
@@ -228,27 +231,31 @@ class Game(ABC, Generic[Position, Move]):
         }
 
     def notes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
-        """Return the remarks on the effects of `move`, as a mapping from column names to texts."""
+        """Return the remarks on `move`, by column name. Every column of notes needs a text."""
         return {}
 
     def moves(self, position: Position) -> Iterator[Move]:
-        """Yield each legal move in `position` once. Raises NotImplementedError by default."""
+        """Yield each legal move once. Raises NotImplementedError by default."""
         raise NotImplementedError
 
+    @final
     @classmethod
     def lists_moves(cls) -> bool:
         """Whether the game can list its moves."""
         return cls.moves is not Game.moves
 
+    @final
     @classmethod
     def scored_roles(cls) -> tuple[Role, ...]:
         """Return the roles that have a score."""
         return cls.roles if cls.scored is None else cls.scored
 
+    @final
     def opponent(self, role: Role) -> Role:
         """Return the opponent of `role`."""
         return self.roles[1] if role == self.roles[0] else self.roles[0]
 
+    @final
     def lead(self, scores: Scores, role: Role) -> int:
         """Return the lead of `role` in points, negative if behind; a missing score counts as 0."""
         difference = scores.get(role, 0) - scores.get(self.opponent(role), 0)

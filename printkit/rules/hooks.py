@@ -3,8 +3,8 @@
 Terminology
 -----------
 hook
-    A public method or attribute of a base class (Hand, Insight, Judge, Kit, Players or
-    View) that a game's subclass may override. Other names in the subclass begin with `_`.
+    A public method or attribute of a base class (Game, Hand, Insight, Judge, Kit, Players or View)
+    that a game's subclass may override. Methods that are the same for all games are final.
 """
 
 import importlib
@@ -26,15 +26,26 @@ else:
         return method
 
 
-__all__ = ["hook_class", "import_class", "override"]
+__all__ = ["hook_class", "hook_names", "import_class", "override"]
 
 T = TypeVar("T")
+
+
+def hook_names(base: type) -> tuple[str, ...]:
+    """Return the names of the hooks of `base`: attributes, then methods, as in the source."""
+    names = dict.fromkeys((*base.__annotations__, *vars(base)))
+    return tuple(name for name in names if name[0] != "_" and not _is_final(vars(base).get(name)))
+
+
+def _is_final(value: object) -> bool:
+    """Whether `value` is a final method, or a property with a final getter."""
+    return getattr(getattr(value, "fget", value), "__final__", False)
 
 
 def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
     """Return the subclass of `base` in the game's `module`, or `base` if there is no such module.
 
-    Raises InputError if the subclass has a public name that `base` lacks, because nothing uses it.
+    Raises InputError if a public name in the subclass is not a hook.
     """
     name = f"{game.__module__.rpartition('.')[0]}.{module}"
     if importlib.util.find_spec(name) is None:
@@ -45,9 +56,9 @@ def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
 def import_class(module: str, base: type[T], *, only_hooks: bool = False) -> type[T]:
     """Import the module with the full name `module`, and return its one subclass of `base`.
 
-    Public names other than hooks are rejected if they resemble a hook or if `only_hooks` is true.
-    Raises InputError if there is not exactly one complete subclass, or the module cannot be
-    imported because of a fault in the game's folder.
+    Public names other than hooks are rejected if they override a final name or resemble a hook, or
+    if `only_hooks` is true. Raises InputError if there is not exactly one complete subclass, or the
+    module cannot be imported because of a fault in the game's folder.
     """
     try:
         values = vars(importlib.import_module(module)).values()
@@ -68,15 +79,19 @@ def import_class(module: str, base: type[T], *, only_hooks: bool = False) -> typ
         hint = nearest(missing[0], own)
         meant = f"; {hint}" if hint.endswith("?") else ""
         raise _fault(module, f"{found[0].__name__} must define {missing[0]}{meant}")
-    known = tuple(name for name in {*dir(base), *base.__annotations__} if name[0] != "_")
+    known = hook_names(base)
     for name, value in vars(found[0]).items():
         if name[0] == "_" or name in known:
             continue
-        if only_hooks or any(_alike(name, hook) for hook in known):
+        reason = ""
+        if name in vars(base):
+            reason = f"{base.__name__}.{name}, which is final; rename it to _{name}"
+        elif only_hooks or any(_alike(name, hook) for hook in known):
+            reason = f"nothing of {base.__name__}; {nearest(name, known)}"
+        if reason:
             code = getattr(getattr(value, "__func__", value), "__code__", None)
-            reason = f"{found[0].__name__}.{name} overrides nothing of {base.__name__}"
             line = code and code.co_firstlineno
-            raise _fault(module, f"{reason}; {nearest(name, known)}", line)
+            raise _fault(module, f"{found[0].__name__}.{name} overrides {reason}", line)
     return found[0]
 
 

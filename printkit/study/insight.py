@@ -202,12 +202,9 @@ def _refuse_xoids(game: AnyGame, request: HintRequest) -> None:
 
 
 class Insight:
-    """Hints and statistics for one game; a subclass for a game may override any method.
+    """Hints on positions of one game, and statistics of its games."""
 
-    `events` names the `figures` that are 1 if an event happened in a game and 0 otherwise. For each
-    event, reports show the percentage of games in which the event happened.
-    """
-
+    # The `figures` that count events. Each is 0 or 1 in a game; reports show percentages.
     events: ClassVar[Sequence[str]] = ()
 
     def hints(self, game: Any, position: Any, request: HintRequest) -> GameHints:
@@ -228,7 +225,7 @@ class Insight:
         return SearchHints((found,), request.best or BEST_TURNS)
 
     def suggestions(self, game: Any, position: Any) -> Suggestions:
-        """Return a sentence and good turns for a player who asks for help in an unfinished game.
+        """Return a sentence and good turns, as help. The player asks in an unfinished game.
 
         If no score distinguishes the turns, only a sentence explains this.
         """
@@ -240,7 +237,7 @@ class Insight:
         return hints.paragraphs()[0], turns
 
     def turns(self, game: Any, position: Any) -> Iterable[Any]:
-        """Return the legal moves in `position` that hints examine; by default all."""
+        """Return the legal moves that hints examine. By default, hints examine all."""
         moves: Iterator[Any] = game.moves(position)
         return moves
 
@@ -253,11 +250,11 @@ class Insight:
         return self.turns(game, position)
 
     def in_all(self, game: Any, position: Any) -> str:
-        """Return the approximate number of all turns if `turns` omits some turns, else ''."""
+        """Return the approximate number of turns if `turns` omits some. Otherwise returns ''."""
         return ""
 
     def figures(self, game: Any, position: Any) -> Mapping[str, int]:
-        """Return named integers on the final `position`, other than turn counts and scores."""
+        """Return named integers on the final `position`. Omit turn counts and scores."""
         return {}
 
 

@@ -7,7 +7,7 @@ position and the number of turns played.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar, final
 
 from printkit.base.errors import InputError
 from printkit.boards.shapes import Shape
@@ -83,24 +83,18 @@ def turn_by_turn(
 
 
 class Players:
-    """The computer players of one game; a subclass for a game may override any member.
+    """The computer players of one game; a `seat` states how a role is played."""
 
-    `policies` are the policies besides `search`, the default first; `givers` are policies that
-    choose a piece for the opponent. `tree` is the class of game trees for the search, reviews and
-    puzzles; `solver` is the class of trees for the solver of small boards, if different.
-    `target_option` is the rule option with the score that wins, or "". `puzzle_cells` is a smaller
-    board for puzzles, on which more endgames can be solved.
-    """
-
+    # The policies besides `search`, the default first.
     policies: ClassVar[Mapping[str, Callable[..., Any]]] = {"random": at_random, "greedy": greedy}
-    givers: ClassVar[Sequence[str]] = ()
-    tree: ClassVar[type[GameTree]] = GameTree
-    solver: ClassVar[type[GameTree] | None] = None
-    target_option: ClassVar[str] = ""
-    puzzle_cells: ClassVar[Shape | None] = None
+    givers: ClassVar[Sequence[str]] = ()  # Policies that choose a piece for the opponent.
+    tree: ClassVar[type[GameTree]] = GameTree  # The game tree for search, reviews and puzzles.
+    solver: ClassVar[type[GameTree] | None] = None  # The game tree for the solver, if different.
+    target_option: ClassVar[str] = ""  # The rule option with the winning score, or "".
+    puzzle_cells: ClassVar[Shape | None] = None  # A smaller board for puzzles.
 
     def seated(self, game: Any, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
-        """Return a player for each role, as described by the role's seat in `seats`."""
+        """Return the player of each role, as `seats` states."""
         return {role: self._player(seat) for role, seat in seats.items()}
 
     def _player(self, seat: Seat) -> Player:
@@ -110,20 +104,22 @@ class Players:
             return self.searching(seat.playouts)
         return self.policies[seat.policy]
 
+    @final
     def policy_names(self) -> tuple[str, ...]:
         """Return the names of all policies, the default first."""
         return (*self.policies, SEARCH)
 
     def giver_for(self, policy: str) -> str:
-        """Return the default giving policy of a player with `policy`."""
+        """Return the default giver of a player with `policy`."""
         return next(iter(self.givers), "")
 
+    @final
     def game_tree(self, game: Any) -> GameTree:
         """Return the tree of `game`, for the search, reviews and puzzles."""
         return self.tree(game)
 
     def solver_tree(self, game: Any) -> GameTree:
-        """Return the tree of `game` for the solver of small boards.
+        """Return the tree for the solver of small boards.
 
         Raises InputError if the game or its board cannot be solved.
         """
@@ -133,6 +129,7 @@ class Players:
             raise InputError(f"{game.names[0]} cannot list its moves, so it cannot be solved")
         return self.game_tree(game)
 
+    @final
     def searching(self, playouts: int) -> Player:
         """Return a player that searches for each turn with `playouts` playouts."""
         tree_of = lru_cache(maxsize=1)(self.game_tree)
@@ -146,7 +143,7 @@ class Players:
         return play
 
     def playout(self, game: Any, seats: Mapping[Role, Seat]) -> PlayOut:
-        """Return a function that plays `game` to its end with the players of `seats`."""
+        """Return a function that plays `game` to the end."""
         players = self.seated(game, seats)
 
         def play_out(game: AnyGame, position: Any, dice: Dice) -> tuple[Any, int]:
@@ -159,7 +156,7 @@ class Players:
         return play_out
 
     def dealt(self, game: Any, dice: Dice) -> AnyGame:
-        """Return `game` with a random setup; this base class returns `game` unchanged."""
+        """Return `game` with a random setup. By default, returns `game` unchanged."""
         dealt: AnyGame = game
         return dealt
 

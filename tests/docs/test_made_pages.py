@@ -1,3 +1,4 @@
+import os
 import re
 import runpy
 import shutil
@@ -11,21 +12,40 @@ from support.pages import ROOT, script
 from support.sampled import sampled
 
 from printkit.commands.schema import KINDS
-from printkit.rules.catalogue import game_names
+from printkit.rules.catalogue import game_class, game_names
+from printkit.rules.game import Game
+from printkit.rules.game_packages import FOLDERS
+from printkit.rules.hooks import hook_class
 
 REFERENCE = ROOT / "docs" / "reference"
 MANUAL = ROOT / "docs" / "man" / "printkit.1"
 PROGRAMS = sorted((ROOT / "docs/examples/python").glob("*.py"))
+GAMES = sorted((ROOT / "docs/examples").glob("printkit-*/printkit_*"))
 
 
 def test_the_reference_the_manual_and_the_picture_of_the_layers_are_those_of_the_code():
     pages = script("make_reference").pages()
-    assert {path.stem for path in pages} == {*KINDS, "print", *game_names()}
+    assert {path.stem for path in pages} == {*KINDS, "print", "hooks", *game_names()}
     assert set(REFERENCE.glob("games/*")) <= set(pages)
     make = script("make_architecture")
     made = {**pages, make.TARGET: make.drawing(), MANUAL: script("make_manual").manual()}
     for path, text in made.items():
         assert path.read_text("utf-8") == text, "run: make reference man"
+
+
+def test_each_hook_is_used_and_explained_and_some_game_overrides_it(monkeypatch):
+    monkeypatch.setenv(FOLDERS, os.pathsep.join(map(str, GAMES)))
+    games = [game_class(name) for name in game_names()]
+    reference = script("make_reference")
+    for module, base in reference.BASES.items():
+        kinds = games if base is Game else [hook_class(game, module, base) for game in games]
+        for hook in reference.hooks(base):
+            name = f"{base.__name__}.{hook.name}"
+            assert hook.users, f"nothing uses {name}"
+            assert hook.meaning.endswith("."), f"no sentence explains {name}"
+            usual = vars(base).get(hook.name)
+            changed = [kind for kind in kinds if getattr(kind, hook.name) is not usual]
+            assert changed, f"no game overrides {name}; mark it final"
 
 
 @pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")

@@ -57,7 +57,7 @@ def write(folder, module, body):
     ("module", "body", "hook", "meant"),
     [
         ("view", "def tint(self, moment): return {}", "tint", "tints"),
-        ("view", "colors = ('gold',)", "colors", "colours"),
+        ("view", "legned = ''", "legned", "legend"),
         ("kit", "thicknes = 1.3", "thicknes", "thickness"),
         ("hand", "def clicked(self, draft, site, tool): return draft", "clicked", "click"),
         ("players", "polices = {}", "polices", "policies"),
@@ -75,6 +75,24 @@ def test_a_misspelt_hook_is_refused_with_the_nearest_name(folder, module, body, 
     assert f"'{meant}'" in error.value.message
     line = 4 if body.startswith("def ") else None
     assert error.value.span == (str(folder / f"{module}.py"), line, None)
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "body"),
+    [
+        ("view", "look", "def look(self, role): ..."),
+        ("hand", "role", "role = 'black'"),
+        ("kit", "words", "words = {}"),
+    ],
+)
+def test_a_final_name_cannot_be_overridden(folder, module, name, body):
+    write(folder, module, body)
+    with pytest.raises(InputError) as error:
+        hook_class(Rules, module, BASES[module])
+    base = BASES[module].__name__
+    said = f"Own.{name} overrides {base}.{name}, which is final; rename it to _{name}"
+    assert error.value.message == f"the game 'fen' cannot be used: {said}"
+    assert error.value.span.line == (4 if body.startswith("def ") else None)
 
 
 def test_what_begins_with_an_underscore_is_the_games_own(folder):
@@ -130,8 +148,14 @@ FAULTS = {
         *(None, "Fen must define placements; did you mean 'placement'?"),
     ),
     RULES.replace("names,", "title,"): (None, "Fen must define names\n"),
-    f"{RULES}    def chagnes(self): ...\n": (
-        *(10, "Fen.chagnes overrides nothing of Game; did you mean 'changes'?"),
+    f"{RULES}    def notse(self): ...\n": (
+        *(10, "Fen.notse overrides nothing of Game; did you mean 'notes'?"),
+    ),
+    f"{RULES}    def changes(self): ...\n": (
+        *(10, "Fen.changes overrides Game.changes, which is final; rename it to _changes"),
+    ),
+    f"{RULES}    @classmethod\n    def scored_roles(cls): ...\n": (
+        *(10, "Fen.scored_roles overrides Game.scored_roles, which is final; rename it to "),
     ),
     f"{RULES}    closing_claims = 'none'\n": (
         *(None, "Fen.closing_claims overrides nothing of Game; did you mean 'closing_claim'?"),
