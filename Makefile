@@ -54,8 +54,9 @@ bench: $(VENV)/made-test ## Measure, each against a floor or a peer in the same 
 schemas: $(VENV)/made-test ## The JSON Schemas that editors use for the YAML files
 	$(BIN)/python docs/make_schemas.py
 
-reference: $(VENV)/made-test ## The tables of docs/reference, and the picture of the layers
+reference: $(VENV)/made-test ## The tables of docs/reference, the list of hooks, the picture of the layers
 	$(BIN)/python docs/make_reference.py
+	$(BIN)/python docs/make_hooks.py
 	$(BIN)/python docs/make_architecture.py
 
 messages: $(VENV)/made-test ## All that is translated; LANGUAGES="es it" brings these up to date

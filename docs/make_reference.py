@@ -1,16 +1,12 @@
 """Make the tables of docs/reference from the schemas of YAML files: `make reference`.
 
 A table is between two comments, such as `<!-- keys -->` and `<!-- end of keys -->`. The text
-around the tables is written by hand. `hooks.md` and each game's page in `games` are generated
-completely.
+around the tables is written by hand. Each game's page in `games` is generated completely.
 """
 
-import ast
-import inspect
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,39 +15,19 @@ from printkit.base.print_section import PrintSection
 from printkit.base.yaml.keys import Field, Fields
 from printkit.base.yaml.kinds import OneOf
 from printkit.boards.definition import BOARD_FIELDS, board_schema
-from printkit.draw.game_view import View
 from printkit.draw.style.colours import TOKENS
 from printkit.draw.style.preset_file import PRESET_FIELDS
 from printkit.draw.style.style_file import STYLE_FIELDS
-from printkit.paper.kit import Kit
-from printkit.records.hand import Hand
-from printkit.records.judge import CODES, Judge, judge_of
+from printkit.records.judge import CODES, judge_of
 from printkit.records.record_file import POSITION_FIELDS, RECORD_FIELDS
 from printkit.rules.catalogue import game_class, game_names, rulesets_of
-from printkit.rules.game import AnyGame, Game
-from printkit.rules.hooks import hook_names
+from printkit.rules.game import AnyGame
 from printkit.rules.options import RuleOption
 from printkit.rules.ruleset_file import RULESET_FIELDS
-from printkit.study.insight import Insight
-from printkit.study.players import Players
 
 FOLDER = Path(__file__).with_name("reference")
-PACKAGE = Path(inspect.getfile(Game)).parents[1]
-BASES: Mapping[str, type] = {
-    "rules": Game,
-    "view": View,
-    "kit": Kit,
-    "hand": Hand,
-    "judge": Judge,
-    "players": Players,
-    "insight": Insight,
-}
 Row = Sequence[str]
 _PLAYER = re.compile("red|blue|black|white")
-_MOST_USERS = 2  # Most modules named as users of a hook.
-_HOOKS = """A game overrides hooks: class attributes and methods of these base classes. Each
-heading names a module of the game and the base class of its subclass. Hooks that are not
-required have defaults, which the docstrings in printkit describe."""
 _LENGTHY = re.compile("^(?:a (?:length|number) from|the .+ of a style:) ")
 
 
@@ -95,7 +71,6 @@ def pages() -> Mapping[Path, str]:
     for place in places():
         path = FOLDER / f"{place.page}.md"
         texts[path] = put(texts.get(path) or path.read_text(encoding="utf-8"), place)
-    texts[FOLDER / "hooks.md"] = _hooks_page()
     return texts | {FOLDER / "games" / f"{name}.md": _game_page(name) for name in game_names()}
 
 
@@ -246,89 +221,6 @@ def _choice(schema: Mapping[str, Any]) -> str:
     if schema["type"] == "boolean":
         return "`true`, `false`"
     return f"a whole number from {schema['minimum']} to {schema['maximum']}"
-
-
-class Hook(NamedTuple):
-    """A hook: its `name`, `arguments` and `meaning`, and the modules of printkit that use it."""
-
-    name: str
-    arguments: str
-    meaning: str
-    is_required: bool
-    users: Sequence[str]
-
-
-def hooks(base: type) -> Iterator[Hook]:
-    """Yield the hooks of `base`, attributes first."""
-    for name in hook_names(base):
-        value = vars(base).get(name)
-        arguments, doc = "", _comment(base, name)
-        if inspect.isfunction(value):
-            arguments = f"({', '.join(list(inspect.signature(value).parameters)[1:])})"
-            doc = inspect.getdoc(value) or ""
-        meaning = " ".join(re.split(r"(?<=\.)\s", doc)[0].removeprefix("Return ").split())
-        meaning = meaning[:1].upper() + meaning[1:]
-        is_required = name not in vars(base) or getattr(value, "__isabstractmethod__", False)
-        yield Hook(name, arguments, meaning, is_required, _users(base, name))
-
-
-def _users(base: type, name: str) -> Sequence[str]:
-    """Return the modules that use the hook `name`; the module of `base` is the first.
-
-    The checks of games, in `testing`, are users only if no other module uses the hook.
-    """
-    own = base.__module__.removeprefix("printkit.").replace(".", "/")
-    users = {
-        module
-        for value, used, module in _uses()
-        if used == name
-        and (value == base.__name__.lower() or (value in ("self", "cls") and module == own))
-    }
-    users = {one for one in users if not one.startswith("testing/")} or users
-    return sorted(users, key=lambda module: (module != own, module))
-
-
-@cache
-def _uses() -> frozenset[tuple[str, str, str]]:
-    """Return the value, the attribute and the module wherever printkit uses an attribute.
-
-    The value in `request.view.paint` and `view_of(game).paint` is called `view`.
-    """
-    found = set()
-    for path in PACKAGE.rglob("*.py"):
-        module = path.relative_to(PACKAGE).with_suffix("").as_posix()
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Attribute) and not module.startswith("games/"):
-                value = node.value.func if isinstance(node.value, ast.Call) else node.value
-                name = value.id if isinstance(value, ast.Name) else getattr(value, "attr", "")
-                found.add((re.sub("^_|_of$|_for$", "", name), node.attr, module))
-    return frozenset(found)
-
-
-def _comment(base: type, name: str) -> str:
-    """Return the comment on an attribute: at the end of its line, or else on the lines above."""
-    pattern = rf"(?m)^((?: +# .*\n)*) +{name}: (?:.*  # (.*))?"
-    found = re.search(pattern, inspect.getsource(base))
-    above, behind = found.groups("") if found else ("", "")
-    return behind or " ".join(above.replace("#", "").split())
-
-
-def _hooks_page() -> str:
-    """Return the page of hooks, with a table for each base class."""
-    parts = ["# Hooks", "<!-- made by docs/make_reference.py -->", _HOOKS]
-    for module, base in BASES.items():
-        about = " ".join((inspect.getdoc(base) or "").split())
-        rows = map(_hook_row, hooks(base))
-        parts += [f"## `{module}.py`: `{base.__module__}.{base.__name__}`", about]
-        parts.append(_table(("hook", "meaning", "used by"), rows))
-    return "\n\n".join(parts) + "\n"
-
-
-def _hook_row(hook: Hook) -> Row:
-    more = ", …" if len(hook.users) > _MOST_USERS else ""
-    required = " (required)" if hook.is_required else ""
-    name = f"`{hook.name}{hook.arguments}`{required}"
-    return name, hook.meaning, _words(hook.users[:_MOST_USERS]) + more
 
 
 if __name__ == "__main__":

@@ -25,10 +25,11 @@ GAMES = sorted((ROOT / "docs/examples").glob("printkit-*/printkit_*"))
 
 def test_the_reference_the_manual_and_the_picture_of_the_layers_are_those_of_the_code():
     pages = script("make_reference").pages()
-    assert {path.stem for path in pages} == {*KINDS, "print", "hooks", *game_names()}
+    assert {path.stem for path in pages} == {*KINDS, "print", *game_names()}
     assert set(REFERENCE.glob("games/*")) <= set(pages)
-    make = script("make_architecture")
-    made = {**pages, make.TARGET: make.drawing(), MANUAL: script("make_manual").manual()}
+    make, hooks = script("make_architecture"), script("make_hooks")
+    made = {**pages, make.TARGET: make.drawing(), hooks.TARGET: hooks.page()}
+    made[MANUAL] = script("make_manual").manual()
     for path, text in made.items():
         assert path.read_text("utf-8") == text, "run: make reference man"
 
@@ -36,7 +37,7 @@ def test_the_reference_the_manual_and_the_picture_of_the_layers_are_those_of_the
 def test_each_hook_is_used_and_explained_and_some_game_overrides_it(monkeypatch):
     monkeypatch.setenv(FOLDERS, os.pathsep.join(map(str, GAMES)))
     games = [game_class(name) for name in game_names()]
-    reference = script("make_reference")
+    reference = script("make_hooks")
     for module, base in reference.BASES.items():
         kinds = games if base is Game else [hook_class(game, module, base) for game in games]
         for hook in reference.hooks(base):
