@@ -1,5 +1,5 @@
-"""The commands, one in each file. Every interface is derived from a command's typed function.
+"""The commands, one per module. The typed function of a command defines all its interfaces.
 
-Python programs call a command's function directly. The command line with its help and completion,
-the web page's forms and tasks, the reference and the manual page use the function's signature.
+Python programs call a command's function directly. The command line and its help, shell completion,
+the forms of the web page, the reference and the manual page are derived from the signature.
 """

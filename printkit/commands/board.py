@@ -41,7 +41,7 @@ def print_board(
 ) -> Written:
     """Write a board at true size, in the format given by the suffix of `output`; return the paths.
 
-    As .svg or .png, a large board has one file for each sheet. Raises InputError if writing fails.
+    A large .svg or .png board has one file per sheet. Raises InputError if writing fails.
 
     >>> [path.name for path in print_board("xodd-9x9", output="output/board.svg", pitch=16)]
     ['board.svg']

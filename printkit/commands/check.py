@@ -100,7 +100,7 @@ def _contents(kind: Kind, node: Node, data: bytes, path: Path) -> tuple[str | No
 
 
 def _kind(node: Node) -> Kind:
-    """Return a file's kind by its keys: a record has no key `name`, a board has no key `game`."""
+    """Return the kind of the file, such as `board`, which is recognized by its keys."""
     keys = node.entries if isinstance(node, Entries) else {}
     if "game" in keys and "position" in keys:
         return "position"

@@ -68,7 +68,7 @@ def convert(
 
 
 def _convert_source(source: Source, target: Path, to: str | None, settings: Settings) -> Path:
-    """Write the record `source` to `target` in the form `to` (default: by the suffix of `target`).
+    """Write the record `source` to `target` in the form `to`; the default depends on the suffix.
 
     With the suffix .pdf, draws a record sheet with `settings`. Raises InputError if writing fails.
     """
@@ -77,7 +77,7 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
         from printkit.paper.filled_record_sheet import finished_sheet  # imported late: only for PDF
 
         read = read_source(source)
-        record, folder = with_inline_board(*read), read.folder or Path()  # a text contains no paths
+        record, folder = with_inline_board(*read), read.folder or Path()  # a text has no folder
         return write_file(target, finished_sheet(record, folder, settings))
     if settings:
         raise InputError(
@@ -94,10 +94,7 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
 
 
 def _converted(data: bytes, name: str, folder: Path | None, form: str) -> str:
-    """Convert the record in `data`, the bytes of the file `name`, to `form`, with an inline board.
-
-    Raises InputError if the record is damaged.
-    """
+    """Convert the record in `data`, the content of `name`, to `form`, with an inline board."""
     whole = with_inline_board(data, name, folder)
     match form:
         case "line":

@@ -1,7 +1,7 @@
 """Declares functions as commands, with an option for each parameter, and checks their arguments.
 
-A parameter is declared as `Annotated[type, Option(kind, doc)]`; the parameter for print options has
-a mapping of Options instead of one Option. On the command line, parameters before the `*` of a
+A parameter is declared as `Annotated[type, Option(kind, doc)]`; the parameter for print options is
+annotated with a mapping of Options. On the command line, parameters before the `*` of a
 signature are positional arguments, and parameters after the `*` are options. A parameter whose
 annotation has no `Option` exists only in Python.
 """
@@ -61,7 +61,7 @@ class Declared(NamedTuple):
     option: Option
     default: Any
     is_argument: bool = False
-    is_printing: bool = False  # whether this is a field of PrintOptions
+    is_printing: bool = False  # whether the parameter is a field of PrintOptions
 
     @property
     def is_mapping(self) -> bool:
@@ -199,7 +199,7 @@ def _checking(declared: Command) -> Callable[..., Any]:
 
 
 def _completed(answer: Any) -> Any:
-    """Write the files of `answer`, or raise the exception that ended the work early."""
+    """Write the files of a command's `answer`; re-raise the exception that ended the command."""
     if isinstance(answer, Answer):
         if answer.ended_by:
             raise answer.ended_by

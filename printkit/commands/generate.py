@@ -71,7 +71,7 @@ Neck = Annotated[int | None, _drawn("neck", "N")]
 
 
 def _request(*asked: Any) -> BoardRequest:
-    """Return a request for a board; `asked` has a value or None for each of BOARD_FIELDS."""
+    """Return a request for a board; `asked` lists the value of each of BOARD_FIELDS, or None."""
     given = zip(BOARD_FIELDS.fields, asked, strict=True)
     return board_request({name: value for name, value in given if value is not None})
 
@@ -169,7 +169,7 @@ def _check_output(output: Path | None, preview: Path | None, printing: PrintOpti
 
 
 def _board_file(drawn: RandomBoard) -> str:
-    """Return the YAML of the board `drawn`; comments list measurements and expected turns."""
+    """Return the YAML of the board `drawn`, with comments on its size and the expected turns."""
     board = board_definition(drawn)
     turns = expected_turns(board, None)
     return board_text(drawn, [turns.row()] if turns else [])

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from printkit.study.insight import GameHints
 
 FORMAT = "printkit-hints/1"
-MOST_HINTED_LEGS = 9  # Greatest value of --max-legs, the most legs of new Xoids.
-MOST_SHOWN = 100_000  # Greatest value of --best, the most turns or placements to show.
-_GROUP = "in xong"  # Heading of the options for Xong in help.
+MOST_HINTED_LEGS = 9  # Greatest value of --max-legs, a number of legs.
+MOST_SHOWN = 100_000  # Greatest value of --best, a number of turns or placements.
+_GROUP = "in xong"  # Heading, in the help, of options for Xong.
 _TURN = "position after turn K, 0 for the start (default: the last)"
 _BEST = "number of turns to show, or of placements of each Xoid (default: 10 turns, 1 placement)"
 _SEARCH = (
@@ -41,7 +41,7 @@ class Hints(Answer):
     """The hints `found` for the position of a record after `turn` turns.
 
     `problem` describes the fault of the next turn if that turn is illegal. `outcome` is the result
-    of the position by the rules, which is None if the game ended only because a player resigned.
+    of the position by the rules; it is None if the game ended because a player resigned.
     """
 
     record: str

@@ -71,7 +71,7 @@ def print_kit(
         opened = chosen_setting(one, board, size, pitch, side)
         options = piece_options(opened, settings)
         if options.needs_machine:
-            from printkit.machines.kit_files import kit_files  # for such kits only
+            from printkit.machines.kit_files import kit_files  # imported late: seldom needed
         else:
             from printkit.paper.kit_files import kit_files
         files = kit_files(opened, options, folder / one if name == ALL else folder)

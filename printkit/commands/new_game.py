@@ -19,7 +19,7 @@ from printkit.rules.catalogue import game_names
 from printkit.study.rng import Dice
 
 _COVER_TURNS = 24
-_RESERVED = {"all", "xoids", "none", "true", "false"}  # words of commands and of Python
+_RESERVED = {"all", "xoids", "none", "true", "false"}  # words with a meaning in commands or Python
 _SUFFIX = ".template"
 _BOARD_FILE = "printkit_NAME/boards/NAME-board.yaml"
 

@@ -1,6 +1,6 @@
 """The web page's access to commands: forms with fields for options, and tasks that run a command.
 
-A request maps the command-line names of options to texts, in its key `options`. Arguments such as
+The key `options` of a request maps command-line names of options to texts. Arguments such as
 a record or a board are nested mappings with the keys of their YAML files. The answer to `hints`
 contains the data that `--json` prints and, under the key `text`, the text for people.
 """
@@ -34,7 +34,7 @@ from printkit.web.forms.fields import (
 )
 
 _DRAWN = ("lattice", "shape", "pitch", "print")  # Keys of board files that have no form field.
-MOST_SHOWN_LEGS = 8  # Greatest number of legs of Xoids on the page; 965 Xoids have at most 8.
+MOST_SHOWN_LEGS = 8  # Most legs of a Xoid on the page; 965 Xoids have at most 8 legs.
 _UNIT = Plane(HEX, 1.0)
 
 _OF_COMMANDS = ("hints", "xoids")
@@ -127,8 +127,8 @@ def _choices(name: str, kind: Kind[Any]) -> dict[str, Any]:
 def xoids(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return the name, the symmetry, the number of placements and the legs of each Xoid.
 
-    The request may contain `options` of the form, and a `board` to count placements on. Legs are
-    lines with coordinates in units of a hexagon's side. Raises FieldError if a field is invalid.
+    The request may contain `options`, and a `board` on which placements are counted. Each leg is a
+    line, with coordinates in units of a hexagon's side. Raises FieldError if a field is invalid.
     """
     fields, command = known_forms()["xoids"], command_called("xoids")
     most = fields_of(request, "options", fields).get(

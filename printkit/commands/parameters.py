@@ -31,7 +31,7 @@ from printkit.rules.lookup import (
 from printkit.rules.source_arguments import BoardSource, Source, TypedPath, is_text, reference
 
 AnyPath = str | os.PathLike[str]
-Output = AnyPath | None  # a file or a folder to write
+Output = AnyPath | None  # the path of a file or folder to write
 MOST_JOBS = 1024
 _WORDS = ("all", "xoids")  # words allowed in place of a game
 
@@ -50,7 +50,7 @@ class PathKind(Kind[Path]):
 
 
 class FileKind(PathKind):
-    """The path of a file to read. Python calls must pass a Path; a `str` might be the contents."""
+    """The path of a file to read. Python calls must pass a Path, not a `str`."""
 
     wording = "a pathlib.Path"
     types = (os.PathLike,)

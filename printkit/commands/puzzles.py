@@ -32,7 +32,7 @@ from printkit.study.rng import Dice
 from printkit.study.solver import Solver, TooMuchToSolve
 
 LEAST, MOST = 3, 300  # Least and greatest number of puzzles in a book.
-GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # Fewest states in a proof, by grade.
+GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # Least number of states in a proof.
 SOLUTION_TURNS = 6  # Greatest number of turns printed after the winning turn.
 _MOST_STATES = 3_000  # Greatest number of states that the solver tries for one turn.
 _LEAST_TURNS = 4  # Smallest number of legal turns in a puzzle.
@@ -71,11 +71,11 @@ def puzzles(
 
 
 class Puzzle(NamedTuple):
-    """A position in which only one of the `turns` legal turns of the player `role` wins.
+    """A position in which the player `role` has `turns` legal turns, only one of which wins.
 
     `solution` is the winning turn as text; `move` is the turn, or None if the player gives a Xoid.
-    `asks` is a goal besides winning, or empty. `line` is best play from the solution to the end, or
-    empty if it exceeds SOLUTION_TURNS. `effort` is the number of states that the solver tried.
+    `asks` is a goal besides winning, or empty. `line` is best play after the solution, or empty
+    if longer than SOLUTION_TURNS. `effort` is the number of states that the solver tried.
     """
 
     game: AnyGame

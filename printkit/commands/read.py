@@ -40,7 +40,7 @@ class _FromPhotos(LazyAnswer):
         self.language = chosen()
 
     def lines(self) -> Iterator[str]:
-        """Yield the path or the text, then warnings about doubts and, after a path, a summary."""
+        """Yield the text or its path, then warnings about doubts; after a path, also a summary."""
         with speaking(self.language):
             yield str(self.path) if self.path else self._text.rstrip("\n")
             yield from map(WarningLine, self._doubts())

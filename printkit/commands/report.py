@@ -57,7 +57,7 @@ def report(
     Records are texts, or paths of files and folders. A file may also be a table of games written by
     `verify --table` or `simulate --table`. Unreadable records are not counted, but listed with the
     reason. If `jobs` exceeds 1, worker processes import the main module of the calling program.
-    Raises InputError if a table is damaged, or if `output` cannot be written or is in `records`.
+    Raises InputError if a table is damaged, or if `output` cannot be written or is a record.
 
     >>> statistics = report("game: xodd\nmoves: |\n  b:e5\n  pass\n  pass\n")
     >>> statistics.games, statistics.rulesets["xodd"]["endings"]

@@ -210,7 +210,6 @@ def _pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
 
 
 def _html(game: ReviewedGame, printing: PrintOptions) -> bytes:
-    """Return the review as a self-contained HTML page."""
     page = files("printkit.commands").joinpath("review.html").read_text("utf-8")
     walkthrough = game.walkthrough
     title = labelled(walkthrough.title, _(walkthrough.about))

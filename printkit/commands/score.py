@@ -23,7 +23,7 @@ _POSITION = (
 
 
 class PositionReports(LazyAnswer):
-    """Reports on `positions`; each iteration computes the reports one by one and stores none."""
+    """Reports on `positions`, which each iteration computes one by one and does not store."""
 
     def __init__(self, positions: Source | Sequence[Source], *, by_path: bool) -> None:
         self._positions, self._by_path = positions, by_path

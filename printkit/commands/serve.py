@@ -36,11 +36,14 @@ class Serving(LazyAnswer):
 
     def lines(self) -> Iterator[str]:
         """Yield the addresses and, on a terminal, a QR code for phones; then run the server."""
+        from printkit.rules.catalogue import faulty_games  # imported late, as are the next two
         from printkit.web import access_control, startup
 
         server = startup.make_server(self._listening, self._host, password=self._password)
         if not access_control.is_loopback(self._host) and self._password is None:
             yield WarningLine(f"warning: everybody who can reach {self._host} may use this server")
+        for error in faulty_games():
+            yield WarningLine(str(error))
         addresses = startup.addresses(self._listening, self._host)
         yield from addresses
         phones = startup.network_address(self._listening, self._host)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from printkit.study.simulation_result import Simulation
 
 MOST_GAMES = 10_000_000
-MOST_GIVEN_LEGS = 8  # Greatest value of --max-legs, the most legs of given Xoids.
+MOST_GIVEN_LEGS = 8  # Greatest value of the option --max-legs.
 _LEGS = 6  # Default of --max-legs.
 _POLICY = (
     "policy of the players: random (default), greedy, search; in xong also territorial, mixed; in "
@@ -50,7 +50,7 @@ _FIRST = "number of the first game, to split a long run into parts"
 _RECORDS = "folder into which a record of each game is written"
 _TABLE = ".csv file to write, with a row for each game"
 _JOBS = "number of processes (default: all cores)"
-Pair = tuple[Role | None, Any]  # a role (None: both roles) with a policy or giver
+Pair = tuple[Role | None, Any]  # a role, or None for both roles; a policy or giver
 
 
 class WordKind(Kind[Pair]):
@@ -62,7 +62,7 @@ class WordKind(Kind[Pair]):
 
 
 class WordsKind(ListOf[Pair]):
-    """Policies or givers, one for both roles or one for each; `play` allows policy functions."""
+    """A policy or giver for both roles, or for each role; with `play`, also a policy function."""
 
     def __init__(self, *, play: bool) -> None:
         super().__init__(WordKind())
@@ -151,7 +151,7 @@ def simulate(
         raise InputError("a policy function plays only in this process; leave out --jobs")
     inline = None
     if keep:
-        with suppress(InputError):  # a record cannot contain every ruleset
+        with suppress(InputError):  # records need a shipped ruleset
             inline = record_to(opened, ())
     batch = Batch(
         opened,
@@ -207,7 +207,7 @@ def _seats(
 def _by_role(
     usual: Mapping[Role, Any], option: str, words: Sequence[Pair], known: tuple[str, ...]
 ) -> dict[Role, Any]:
-    """Return each role's policy or giver: the last of `words` that applies, or else `usual`."""
+    """Return each role's policy or giver: the last one in `words`, or the role's default."""
     chosen = dict(usual)
     for role, word in words:
         if role is not None and role not in usual:

@@ -14,16 +14,15 @@ _PYODIDE = "folder or address of a Pyodide distribution (default: npm, and Pyodi
 
 
 class Site(LazyAnswer):
-    """A written site: a sentence that describes the site, and a warning or ""."""
+    """A written site: a sentence that describes the site, and warnings."""
 
-    def __init__(self, sentence: str, warning: str) -> None:
+    def __init__(self, sentence: str, warnings: list[str]) -> None:
         self.sentence = sentence
-        self.warning = warning
+        self.problems = warnings
 
     def lines(self) -> Iterator[str]:
-        """Yield the warning, if there is one, and the sentence that describes the site."""
-        if self.warning:
-            yield WarningLine(self.warning)
+        """Yield the warnings, and the sentence that describes the site."""
+        yield from map(WarningLine, self.problems)
         yield self.sentence
 
 
@@ -35,18 +34,19 @@ def site(
     scores_only: Annotated[bool, flag("leave out the files that only printing needs")] = False,
 ) -> Site:
     """Write the site. Raises InputError if `folder` contains anything but an older site."""
+    from printkit.rules.catalogue import faulty_games
     from printkit.web.site.build import site_files, write_site
     from printkit.web.site.pyodide import find
 
     target = Path(folder)
     found = find(pyodide, libraries=not scores_only)
-    warning = ""
+    warnings = list(map(str, faulty_games()))
     if found.libraries and not found.official:
-        warning = "warning: the libraries are not Pyodide's own; do not publish a site with them"
+        warnings.append("the libraries are not Pyodide's own; do not publish a site with them")
     files = site_files(found)
     count = sum(1 for _ in write_site(files, target))
     size = sum(map(len, files.values())) / 1e6
     does = "scores games" if scores_only else "scores games and prints"
     if found.to_read:
         does = "scores games, prints and reads photographs"
-    return Site(f"{target}: {count} files, {size:.1f} MB; the site {does}", warning)
+    return Site(f"{target}: {count} files, {size:.1f} MB; the site {does}", warnings)

@@ -105,7 +105,7 @@ def solid(
     Raises InputError if an option does not apply, or if its value makes a shape impossible.
     """
     from printkit.machines.piece_files import game_for
-    from printkit.machines.solids import printer_plates as work  # late: --help needs no shapely
+    from printkit.machines.solids import printer_plates as work  # imported late: slow
     from printkit.machines.solids.solid_board import SlabForm
     from printkit.machines.solids.solid_pieces import Bed
 

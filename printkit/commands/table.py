@@ -70,7 +70,7 @@ def table(
     Raises InputError if pypdfium2 is missing, the record is of another game, or a file cannot
     be written.
     """
-    from printkit.machines.tables.playing_cards import room_file  # late: --help needs no shapely
+    from printkit.machines.tables.playing_cards import room_file  # imported late: slow
     from printkit.machines.tables.tabletop_simulator import simulator_files
     from printkit.machines.tables.virtual_table import open_table, position_of_record, table_files
     from printkit.paper.page_setup import printed_language, untranslated

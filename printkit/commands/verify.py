@@ -43,7 +43,7 @@ _STATUSES = {"illegal": 1, "unreadable": 2}
 
 
 class Reports(LazyAnswer):
-    """Reports on `records`; each iteration computes the reports one by one and stores none.
+    """Reports on `records`, which each iteration computes one by one and does not store.
 
     If `table` is given, each record gets a row in that file; a new run resumes an interrupted run.
     """
@@ -114,7 +114,6 @@ class Reports(LazyAnswer):
         yield f"\n{totals.table()}"
 
     def _tabulated(self, target: Path) -> Iterator[str]:
-        """Write the table, then yield the totals and the path of the table."""
         from printkit.study.game_table import ResultsFile, result_row  # imported late: rarely used
 
         totals, number = Totals(), sum(1 for _record in self._records())
@@ -133,7 +132,7 @@ class Reports(LazyAnswer):
                 pass
 
     def _only(self) -> ShownReport[Report] | None:
-        """Return the report if there is only one record, else None; raise internal errors."""
+        """Return the report if there is exactly one record, else None; pass on internal errors."""
         first = list(islice(self._records(), 2))
         if len(first) != 1:
             return None
@@ -150,7 +149,7 @@ def _cells(row: "GameRow") -> Summary:
 
 
 class RecordText(Reports):
-    """The `text` of a record in plain notation, or of the position after one of its turns.
+    """The `text` of a record in plain notation, or of a position in a recorded game.
 
     `output` is the file that contains the text, or None. For an illegal record, the text is empty
     and `problem` describes the fault.
@@ -161,7 +160,7 @@ class RecordText(Reports):
     output: Path | None = None
 
     def lines(self) -> Iterator[str]:
-        """Yield the text, or the path of the file with the text, or a warning of a problem."""
+        """Yield the text or the path of its file; for an illegal record, yield a warning."""
         if self.problem:
             self.exit_status = 1
             yield WarningLine(self.problem)
@@ -221,7 +220,7 @@ def verify_records(
     if plain:
         result.text, result.problem = normalized(first[0], by_path=by_path)
         return result
-    from printkit.records.scoring import position_of_record, save_position  # late: seldom needed
+    from printkit.records.scoring import position_of_record, save_position  # imported late
 
     target = None if output is None else Path(output)
     found = position_of_record(first[0], turn, target=target, by_path=by_path)

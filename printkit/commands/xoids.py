@@ -20,7 +20,7 @@ _WORDS = {True: "yes", False: "no"}
 
 @dataclass(frozen=True)
 class Xoid:
-    """A connected set of legs, up to rotation and reflection. Notebooks show a drawing."""
+    """A connected set of legs, up to rotation and reflection. Notebooks display a drawing."""
 
     _twig: Polytwig
 
@@ -49,7 +49,7 @@ class Xoid:
 
     @property
     def form(self) -> tuple[tuple[int, int], ...]:
-        """The legs; each is the sum of the axial coordinates of the hexagons on its two sides."""
+        """The legs, each as the sum of the axial coordinates of the two hexagons next to it."""
         sites = polytwig.sites(self._twig.form)
         return tuple((q // EDGE_SCALE, r // EDGE_SCALE) for q, r in sites)
 
@@ -130,7 +130,7 @@ def xoids(
 
 
 def polytwigs(max_legs: int) -> list[Xoid]:
-    """Return all Xoids of 1 to `max_legs` legs in order. Raises InputError beyond 12 legs.
+    """Return all Xoids of 1 to `max_legs` legs in order. Raises InputError if `max_legs` > 12.
 
     >>> [xoid.name for xoid in polytwigs(3)]
     ['1-01', '2-01', '3-01', '3-02', '3-03']

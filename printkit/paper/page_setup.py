@@ -61,8 +61,10 @@ def untranslated(opened: OpenedGame, settings: Settings) -> list[str]:
     with speaking(language):
         code = language_code()
     if language.endswith(SOURCE):
-        return [(f"{name} has no complete translation into '{code}', so some texts are English")]
-    return [f"{name} has no translation into '{code}', so it is printed in English"]
+        message = _("{name} has no complete translation into '{code}', so some texts are English")
+    else:
+        message = _("{name} has no translation into '{code}', so it is printed in English")
+    return [message.format(name=name, code=code)]
 
 
 def _is_translated(opened: OpenedGame, language: str) -> bool:

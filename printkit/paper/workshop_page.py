@@ -272,24 +272,15 @@ def _size(request: Request, parts: Iterable[Part]) -> list[str]:
     if usual is None:
         return []
     sheets = next(len(part.pages) for part in parts if part.slug == "board")
-    return [
-        ngettext(
-            (
-                "Neighbouring cells are {pitch} mm apart, not {usual} mm, so that the board fits "
-                "on {sheets} sheet. {option} prints the board at its usual size."
-            ),
-            (
-                "Neighbouring cells are {pitch} mm apart, not {usual} mm, so that the board fits "
-                "on {sheets} sheets. {option} prints the board at its usual size."
-            ),
-            sheets,
-        ).format(
-            pitch=decimal(pitch, ".4g"),
-            usual=decimal(usual, ".4g"),
-            sheets=sheets,
-            option=as_typed(f"--pitch {usual:.4g}mm"),
-        )
-    ]
+    words = ngettext(
+        "Neighbouring cells are {pitch} mm apart, not {usual} mm, so that the board fits on "
+        "{sheets} sheet. {option} prints the board at its usual size.",
+        "Neighbouring cells are {pitch} mm apart, not {usual} mm, so that the board fits on "
+        "{sheets} sheets. {option} prints the board at its usual size.",
+        sheets,
+    )
+    lengths = {"pitch": decimal(pitch, ".4g"), "usual": decimal(usual, ".4g")}
+    return [words.format(**lengths, sheets=sheets, option=as_typed(f"--pitch {usual:.4g}mm"))]
 
 
 def to_cut_with(cutting: Cutting) -> list[str]:
@@ -307,9 +298,9 @@ def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
     words = _(
         "Pieces on neighbouring places of the board lie at least {gap} mm apart; {option} changes "
         "that."
-    ).format(
-        gap=decimal(math.floor(100 * min(gaps) + _EXACT) / 100), option=as_typed("--clearance")
     )
+    gap = decimal(math.floor(100 * min(gaps) + _EXACT) / 100)
+    words = words.format(gap=gap, option=as_typed("--clearance"))
     if not fit.kerf:
         return words
     kerf = _("Files for the cutter compensate for its kerf of {kerf} mm.")

@@ -81,7 +81,7 @@ def faulty_games() -> list[InputError]:
 
 
 def game_names() -> tuple[str, ...]:
-    """Return the names that records use for all games that can be used."""
+    """Return the names, as used in records, of all usable games."""
     return tuple(sorted(_loaded().classes))
 
 
@@ -283,7 +283,7 @@ def _check_word(word: str, allowed: tuple[str, ...], key: str, record: Record) -
 
 
 def games_on(board: BoardDefinition) -> list[str]:
-    """Return the names of games playable on `board`. Raises InputError if there is no such game."""
+    """Return the names of games playable on `board`. Raises InputError if no game is playable."""
     names = []
     for name in game_names():
         game = game_class(name)

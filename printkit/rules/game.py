@@ -133,17 +133,17 @@ Move = TypeVar("Move")
 class Game(ABC, Generic[Position, Move]):
     """The rules of a game, as one ruleset defines them for one board; instances are immutable."""
 
-    names: ClassVar[tuple[str, ...]]  # The names of the games in records.
+    names: ClassVar[tuple[str, ...]]  # The names, in records, of the games with these rules.
     roles: ClassVar[tuple[Role, Role]]  # The players' roles, in the order of play.
-    lattices: ClassVar[Mapping[str, str]]  # The lattice of each name: hex or square.
+    lattices: ClassVar[Mapping[str, str]]  # Maps each of `names` to its lattice, hex or square.
     play_on: ClassVar[str]  # The sites of pieces: cells, edges or vertices.
     option_kinds: ClassVar[Mapping[str, RuleOption]] = {}  # The options of rulesets, by key.
     first_by_chance: ClassVar[bool] = False  # Whether a record may name the first player.
     setup_keys: ClassVar[tuple[str, ...]] = ()  # Allowed keys of a record's `setup`.
     scored: ClassVar[tuple[Role, ...] | None] = None  # Roles with a score; None means both roles.
     fewest_wins: ClassVar[bool] = False  # Whether the lower score wins.
-    codes: ClassVar[Mapping[str, str]] = {}  # Codes and meanings of violations in this game only.
-    terminations: ClassVar[Mapping[StrEnum, str]]  # Codes and meanings of endings (not resigned).
+    codes: ClassVar[Mapping[str, str]] = {}  # Meanings of the game's own violation codes, by code.
+    terminations: ClassVar[Mapping[StrEnum, str]]  # Meanings of the endings, except RESIGNED.
     closing_claim: ClassVar[str | None] = None  # A word allowed after a record's last turn.
     # The columns of the table of turns. Columns of scores are in the order of `standing`.
     columns: ClassVar[tuple[Column, ...]]
@@ -160,7 +160,7 @@ class Game(ABC, Generic[Position, Move]):
 
     @abstractmethod
     def to_move(self, position: Position) -> Role:
-        """Return the player to move, even after the end."""
+        """Return the player to move; after the end, the player who would be next to move."""
 
     @abstractmethod
     def parse_move(self, text: str, position: Position) -> Move:
@@ -175,7 +175,7 @@ class Game(ABC, Generic[Position, Move]):
 
     @abstractmethod
     def check(self, position: Position, move: Move) -> Violation | None:
-        """Return the violation by `move` in `position`, or None. The game must not be over."""
+        """Return the violation if `move` is illegal, else None. The game must not be over."""
 
     @abstractmethod
     def apply(self, position: Position, move: Move) -> Position:
@@ -187,7 +187,7 @@ class Game(ABC, Generic[Position, Move]):
 
     @abstractmethod
     def standing(self, position: Position) -> Scores:
-        """Return the scores if the game ended in `position`. Only roles with a score have one."""
+        """Return the score that each scored role has if the game ends in `position`."""
 
     @abstractmethod
     def placements(self, position: Position) -> tuple[PieceOnBoard, ...]:
@@ -202,19 +202,19 @@ class Game(ABC, Generic[Position, Move]):
         return self.apply(position, move)
 
     def named_sites(self, move: Move) -> Sequence[int] | None:
-        """Return the indices of the sites in `move`, or None. Some sites depend on the position."""
+        """Return the indices of the sites in `move`, or None if they depend on the position."""
         return None
 
     def setup_violation(self) -> Violation | None:
-        """Return the fault of the record's setup, or None."""
+        """Return the fault of the record's setup, or None if the setup is valid."""
         return None
 
     def permits_after_end(self, position: Position, move: Move) -> bool:
-        """Whether a record may contain `move` after the end. The move has no effect there."""
+        """Whether a record may contain `move` after the end of the game, without effect."""
         return False
 
     def claim_violation(self, position: Position) -> Violation | None:
-        """Return the fault of the closing claim, or None. The game is in `position`."""
+        """Return the fault of the closing claim in `position`, or None if the claim is right."""
         return None
 
     @final

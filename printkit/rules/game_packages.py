@@ -6,7 +6,7 @@ point in the group `printkit.games`, such as `havannah = "printkit_havannah"`.
 
 The environment variable PRINTKIT_GAMES lists folders, separated like those of PATH; each folder
 is a game package or contains game packages. The variable may also name installed packages. A
-server or a site loads no other installed packages, because a game is code.
+server or a site loads only the named packages, because a game is code.
 """
 
 import os
@@ -20,10 +20,10 @@ from typing import NamedTuple
 from printkit.base.errors import InputError, nearest
 from printkit.base.language import add_catalogues
 
-games = import_module("printkit.games")  # `rules` must not import `games` by a statement.
+games = import_module("printkit.games")  # An import statement would break the layer contract.
 GROUP = "printkit.games"  # The group of entry points of installed games.
 FOLDERS = "PRINTKIT_GAMES"  # Environment variable: folders and names of installed packages.
-ONLY_NAMED = "PRINTKIT_ONLY_NAMED_GAMES"  # If set, FOLDERS must name installed games to load.
+ONLY_NAMED = "PRINTKIT_ONLY_NAMED_GAMES"  # If set, installed games are loaded only if in FOLDERS.
 _FOLDER_GAMES = "printkit.rules.folder_games"  # The parent package of games in folders.
 
 
@@ -79,7 +79,7 @@ def _others(
     from importlib.metadata import entry_points  # slow to import, and only other games need it
 
     folders, names = _named(listed)
-    installed: dict[str, set[str]] = {}  # the packages of each name of an entry point
+    installed: dict[str, set[str]] = {}  # names of packages, by name of entry point
     for point in entry_points(group=GROUP):
         installed.setdefault(point.name, set()).add(point.value)
     for name in names:
@@ -127,7 +127,7 @@ def _games_in(folder: Path) -> list[Path]:
 
 
 def _installed(name: str, modules: list[str]) -> GamePackage | InputError:
-    """Return the package of the installed game `name`, or an error if `modules` are several."""
+    """Return the package of the installed game `name`, or an error if it has several `modules`."""
     if len(modules) > 1:
         several = " and ".join(modules)
         return InputError(f"two installed games are called '{name}': {several}; uninstall one")

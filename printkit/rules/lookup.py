@@ -23,7 +23,7 @@ _MOST_LOADED = 64  # Most cached boards and rulesets: all shipped files and some
 
 @cache
 def shipped(kind: str) -> Path:
-    """Return the folder of shipped files of a `kind` (`boards`, …), in or next to the package."""
+    """Return the folder of shipped files such as `boards`, inside or next to the package."""
     installed = _PACKAGE / "data" / kind
     return installed if installed.is_dir() else _PACKAGE.parent / kind
 
@@ -62,8 +62,8 @@ def is_in_file(span: SourceSpan | None) -> bool:
 def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
     """Read a YAML file of the format `fields`. Raises InputError if the file is invalid.
 
-    `named` means that `path` is from an untrusted file, which may name any private file.
-    If `named`, errors quote the file at `path` only if its first keys fit the expected format.
+    `named` means that an untrusted file contains `path`, which may be the path of a private file.
+    If `named`, errors quote the file at `path` only if its first keys fit `fields`.
     """
     data = read_file(path)
     if not named:

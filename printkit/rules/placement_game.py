@@ -1,6 +1,6 @@
 """A base class for games in which each turn places one stone on a free site of the board.
 
-A subclass states by `winner` when the game is over, and may forbid placements by `refusal`. The
+In a subclass, `winner` decides when the game ends, and `refusal` may forbid placements. The
 sites are cells, or vertices of hexagons. Sets of sites are bit masks, see `printkit.boards.masks`.
 """
 
@@ -45,7 +45,7 @@ class Stones(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """The `winner`; the code of the reason, a key of `terminations`; and the reason, a clause."""
+    """The end of a game: its winner, a key of `terminations`, and the reason as a clause."""
 
     winner: Role
     termination: StrEnum
@@ -78,7 +78,7 @@ class PlacementGame(Game[Stones, PlacementMove]):
         """Return the winner in `position` and the reason, or None if nobody has won yet."""
 
     def refusal(self, position: Stones, site: int) -> Violation | None:
-        """Return why no stone may be placed on the free `site`, or None, which is the default."""
+        """Return the violation by a stone on the free `site`, or None if a stone is allowed."""
         return None
 
     def group(self, stones: int, site: int) -> int:
@@ -106,8 +106,10 @@ class PlacementGame(Game[Stones, PlacementMove]):
             raise NotationError("syntax", message)
         site = self.labels.find(name)
         if site is None:
-            message = _("the board has no point '{name}'").format(name=name[:40])
-            raise NotationError("off-board", message)
+            message = _("the board has no point '{name}'")
+            if self.play_on == "cells":
+                message = _("the board has no cell '{name}'")
+            raise NotationError("off-board", message.format(name=name[:40]))
         return PlacementMove(site)
 
     @override
@@ -150,7 +152,7 @@ class PlacementGame(Game[Stones, PlacementMove]):
         return {}
 
     @override
-    def named_sites(self, move: PlacementMove) -> Sequence[int]:
+    def named_sites(self, move: PlacementMove) -> Sequence[int] | None:
         return [move.site]
 
     @override

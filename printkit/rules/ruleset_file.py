@@ -20,7 +20,7 @@ class RulesetDefinition(NamedTuple):
     boards: tuple[str, ...]
     options: Mapping[str, tuple[str, SourceSpan]]
     sources: tuple[str, ...]
-    pitch: float | None  # in mm, for printed boards; None means the board's pitch
+    pitch: float | None  # distance of printed cells in mm; None means the board's pitch
     game_span: SourceSpan
     printing: Settings
 

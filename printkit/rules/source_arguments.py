@@ -81,7 +81,7 @@ def is_text(source: object) -> TypeGuard[str]:
 def opened(source: Source, kind: str | None = None) -> SourceText:
     """Return the content of `source`, a text or the path of a file.
 
-    With a `kind` like `boards`, a word names a shipped file. Raises InputError if no file exists.
+    With a `kind` such as `boards`, shipped names are allowed. Raises InputError if no file exists.
     """
     if is_text(source):
         return SourceText(source.encode("utf-8", "surrogatepass"), _TEXT, None)
@@ -100,7 +100,7 @@ def called(source: Source) -> str:
 
 
 def reference(name: Source) -> str:
-    """Return `name` as a string: a shipped name, or a path, which then contains a slash.
+    """Return `name` as a string: a shipped name, or a path with a slash.
 
     Raises InputError if `name` is a `str` that looks like a path.
     """
@@ -168,5 +168,5 @@ def board_in(source: SourceText) -> BoardDefinition:
 def check_shipped(board: BoardDefinition) -> None:
     """Raise InputError if the `print:` section of `board`, read from a text, contains a path."""
     for key, name in board.printing.items():
-        if isinstance(name, Reference):  # the option is a style or a preset
+        if isinstance(name, Reference):  # a value of the option `style` or `preset`
             locate(name, f"{key}s", None, name.span)

@@ -45,7 +45,7 @@ class Guard:
 
     `names` are the accepted host names. If `addresses` is true, numeric addresses are accepted as
     hosts, because no other site can claim an address. Other machines must send the `password`, if
-    there is one, with any user name. A request counts as open even after its client disconnects.
+    there is one, with any user name. A request is open until the server stops working on it.
     """
 
     def __init__(
@@ -137,7 +137,7 @@ def _address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 
 async def _whole(headers: Headers, receive: Receive) -> Receive:
-    """Return an ASGI `receive` for the complete body. Raises Refused if it is too large or late."""
+    """Return an ASGI `receive` for the body. Raises Refused if the body is too large or late."""
     length = headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
         raise _too_large()

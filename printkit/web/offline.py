@@ -76,8 +76,8 @@ def service_worker(
     """Return the script of the service worker for the `files` of a page, keyed by path.
 
     The worker caches the files `later` when the page is idle, the files `asked` once the page loads
-    them, and all other files immediately. The worker answers requests from its cache. If `later` is
-    None, for a server's page, the worker uses its cache only if the server does not answer.
+    them, and all other files immediately. The worker answers requests from its cache. On a server's
+    page (`later` is None), the worker uses its cache only if the server does not answer.
     """
     listing = hashlib.sha256()
     for name in sorted(files):

@@ -45,7 +45,7 @@ class SharedGames:
     """All tables (shared games) of a server."""
 
     def __init__(self) -> None:
-        self._tables: OrderedDict[str, _Table] = OrderedDict()  # by code, in order of last turns
+        self._tables: OrderedDict[str, _Table] = OrderedDict()  # by code, sorted by last turn
         self._is_closed = False
 
     def close(self) -> None:

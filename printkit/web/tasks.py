@@ -32,8 +32,8 @@ class Task(NamedTuple):
     """A task: the module and the function that do the task, and its time limit in seconds.
 
     `half` names the web worker that does the task. The worker `scores` has the modules for scoring.
-    `thinks` has the modules of `scores` and does long tasks, so that clicks do not wait. `prints`
-    has more modules; `reads` also has OpenCV, for photographs. Tasks of `scores` report their
+    `thinks` has the same modules and does long tasks, so that clicks do not wait. `prints` also has
+    the modules for printing; `reads` adds OpenCV, for photographs. Tasks of `scores` report their
     progress only if `reports` is true; tasks of other workers always report their progress.
     """
 

@@ -54,7 +54,7 @@ def test_it_is_printed_and_its_recorded_game_is_legal(begun, printed):
     ("file", "old", "new", "fault"),
     [
         ("rules.txt", "# Aim", "[nowhere]", "the rules name the figure 'nowhere'"),
-        ("cover.yaml", "  2. ", "  2. zz99 # ", "has no point 'zz99'"),
+        ("cover.yaml", "  2. ", "  2. zz99 # ", "has no cell 'zz99'"),
         ("kit.py", "return [stone_set(request)]", "return []", "return a set from piece_sets()"),
         ("aid.txt", "# Your turn", "{nothing}", "KeyError: 'nothing'"),
     ],

@@ -35,8 +35,8 @@ PHONE = {
 class Server:
     """`printkit serve` as a process of its own."""
 
-    def __init__(self, port=0):
-        command = [sys.executable, "-m", "printkit", "serve", "--port", str(port)]
+    def __init__(self, port=0, options=()):
+        command = [sys.executable, "-m", "printkit", "serve", "--port", str(port), *options]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         self.url = re.match(r"http://\S+", self._process.stdout.readline())[0]
         self.port = int(self.url.rstrip("/").rpartition(":")[2])

@@ -16,12 +16,16 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 from conformance.arena import HERE
+from rules.further_games import forget_games
+from support.pages import ROOT
 from web.conftest import PHONE
 from web.static_host import Host
 from web.waiting import wait_until
 
 from printkit.base.errors import InputError
+from printkit.records.record_file import read_record
 from printkit.records.verification import verify_bytes
+from printkit.rules.game_packages import FOLDERS
 from printkit.web.site import build, bundle
 from printkit.web.site.bundle import LICENCES
 from printkit.web.site.pyodide import LIBRARIES, Pyodide, find
@@ -29,6 +33,7 @@ from printkit.web.tasks import perform
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
 GAMES = sorted(path.stem for path in PLAYTHROUGHS.glob("*.yaml"))
+HEX = ROOT / "docs/examples/printkit-hex"
 PYODIDE = os.environ.get("PRINTKIT_PYODIDE", "")
 MOST_TO_SCORE, MOST_TO_PRINT = 7_000_000, 13_000_000  # bytes, of a host that compresses nothing
 
@@ -70,6 +75,18 @@ def prints(whole, tmp_path_factory):
     """A site that prints as well."""
     folder = tmp_path_factory.mktemp("prints")
     list(build.write_site(build.site_files(find(str(whole), libraries=True)), folder))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def prints_hex(whole, tmp_path_factory):
+    """A site that also has a game that is not shipped."""
+    folder = tmp_path_factory.mktemp("prints-hex")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(FOLDERS, str(HEX / "printkit_hex"))
+        forget_games()
+        list(build.write_site(build.site_files(find(str(whole), libraries=True)), folder))
+    forget_games()
     return folder
 
 
@@ -126,10 +143,10 @@ class Page:
 
 
 @contextmanager
-def visited(browser, folder):
+def visited(browser, folder, **options):
     """A site's page in a phone's browser that is new to it, and its host."""
     host = Host(folder)
-    context = browser.new_context(**PHONE)
+    context = browser.new_context(**PHONE, **options)
     page = Page(context, host.url)
     yield page, host
     context.close()
@@ -245,3 +262,23 @@ def test_a_site_that_prints_is_not_large(prints):
     needed = {*listed(prints)} - {LICENCES}  # which nothing waits for
     assert sum((prints / name).stat().st_size for name in needed) < MOST_TO_PRINT
     assert {path.name.split("-")[0] for path in prints.rglob("*.whl")} == set(LIBRARIES)
+
+
+def test_a_further_game_is_played_and_printed_in_the_language_of_its_reader(prints_hex, browser):
+    turns = [turn.text for turn in read_record((HEX / "tests/game.yaml").read_bytes(), "").turns]
+    with visited(browser, prints_hex, locale="de") as (page, _):
+        page.page.check("#games input[value=hex]", force=True)
+        page.page.select_option("#new-board", "hex-5")
+        page.page.click("#new button[type=submit]")
+        for number, turn in enumerate(turns):
+            place = f".site[aria-label^='{turn},'] .zone"
+            page.page.click("[data-word=swap]" if turn == "swap" else place, force=True)
+            page.wait("#says[data-state=legal]")
+            page.page.click("#play")
+            page.wait(f"#turns [data-turn='{number}']")
+        page.wait("#says:text('Die Partie ist zu Ende: eine Kette verbindet die Seiten von Blau.')")
+        page.page.evaluate("location.hash = '#/print?game=hex&board=hex-5'")
+        page.wait(".sum:text('Hex, 5 × 5 Felder')")
+        pdf = pdfium.PdfDocument(page.download("#get-pdf"))
+        printed = [sheet.get_textpage().get_text_range() for sheet in pdf]
+        assert any("Einem gelingt es immer." in text for text in printed)

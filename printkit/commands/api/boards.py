@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Board:
-    """A board, made by `load_board`, `generate_board` or `from_cells`. Notebooks show a drawing.
+    """A board, made by `load_board`, `generate_board` or `from_cells`. Notebooks display a drawing.
 
     `yaml` is the text of the board's YAML file, and `definition` is the result of parsing the text.
     Boards with the same `definition` are equal, even if the layout of their YAML texts differs.

@@ -34,7 +34,7 @@ from printkit.rules.source_arguments import (
 )
 from printkit.study.players import Given, Own
 
-Policy = Callable[[Position], str]  # returns a legal turn as text
+Policy = Callable[[Position], str]  # a policy function returns a legal turn as text
 _SETUP = "a dictionary of lists of texts or None"
 
 
@@ -176,7 +176,7 @@ class Replay(ItemSequence[Position]):
         played = replay_files.replay_of(self._record, self._opened, language=self._language)
         try:
             return replay_files.write_replay(played, Path(path), {}, turn=turn)
-        except InputError as error:  # replace the name of the command's option
+        except InputError as error:  # the message names the command-line option
             error.message = re.sub(r"(?<!\S)--turn\b", "turn", error.message)
             error.args = (error.message,)
             raise
@@ -219,7 +219,7 @@ def policy_name(policy: Policy) -> str:
 
 
 class OwnPlayers:
-    """Players for simulated games of `opened`; `policies` maps each role to its policy function."""
+    """The players of simulated games of `opened`; `policies` maps roles to policy functions."""
 
     def __init__(self, opened: OpenedGame, policies: Mapping[Role, Policy]) -> None:
         self._policies = policies
@@ -241,7 +241,7 @@ class OwnPlayers:
         self._state = position
 
     def player(self, role: Role) -> Own:
-        """Return the player of `role`, which raises InputError if the policy plays illegally."""
+        """Return the player of `role`; the player raises InputError for an illegal turn."""
         return partial(self._play, role)
 
     def _play(self, role: Role, given: Given | None) -> Any:

@@ -19,7 +19,7 @@ from printkit.study.players import Given
 class IllegalTurnError(InputError):
     """Raised for an illegal turn; `code` is the violation's code, as in verification reports.
 
-    In Xong, the code is `not-given` if the turn places another Xoid than the given Xoid.
+    In Xong, the code is `not-given` if the turn places a Xoid other than the given Xoid.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -57,7 +57,7 @@ class Last(NamedTuple):
 
 
 class Position:
-    """An immutable position of a game; `play` returns a new position. Notebooks show a drawing.
+    """An immutable position of a game; `play` returns a new one. Notebooks display a drawing.
 
     Positions are equal if they have the same game, ruleset and board, the same pieces and the same
     player to move. The turns that led to equal positions may differ.
@@ -92,7 +92,7 @@ class Position:
 
     @cached_property
     def _identity(self) -> tuple[object, ...]:
-        """The values that `==` compares. Only `outcome` shows that a player has resigned."""
+        """The values that `==` compares; a resignation changes only the outcome among them."""
         game, ruleset, outcome = self._opened.game, self._opened.ruleset, self._outcome
         return (
             (ruleset.game, ruleset.name, *sorted(game.setting.options.items())),

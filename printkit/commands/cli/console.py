@@ -64,7 +64,7 @@ class Listing:
                 self._is_heard = False
 
     def add_all(self, paths: "Iterable[Path]") -> None:
-        """Print the paths; iterate over all, because each step of the iterator writes a file."""
+        """Print the paths; always exhaust the iterator, because each step writes a file."""
         for path in paths:
             self.add(path)
 

@@ -13,7 +13,7 @@ _CAUTIOUS = ("serve", "site")  # Commands that load installed games only if `--g
 
 @contextmanager
 def further_games(words: Sequence[str]) -> Iterator[list[str]]:
-    """Make the games that `--games` names in `words` available; yield the other words.
+    """Make available the games that `--games` names, and yield `words` without this option.
 
     Environment variables pass the games to worker processes. Raises InputError if a value of
     `--games` is neither a folder with games nor the name of an installed game.

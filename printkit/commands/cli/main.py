@@ -112,7 +112,7 @@ def console() -> None:
     """Run the installed command `printkit`, and exit with its status."""
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 — stays open until exit
     sys.stderr = sys.stderr or sys.stdout
-    for stream in (sys.stdout, sys.stderr):  # escape characters that a terminal lacks
+    for stream in (sys.stdout, sys.stderr):  # escape characters that cannot be encoded
         if stream.isatty():
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
         else:  # redirected output has the same bytes on every machine

@@ -26,12 +26,12 @@ _PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # metavars of argument
 class _Parser(argparse.ArgumentParser):
     """A parser that prints one-sentence errors, and reads -1mm,0.5mm as a value, not an option.
 
-    `given` lists the typed options and arguments: each action of argparse, with the typed words.
+    `given` lists the arguments that the user typed, as pairs of an argparse action and its words.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._negative_number_matcher = re.compile(r"-\.?\d")  # the same pattern as in Python 3.14
+        self._negative_number_matcher = re.compile(r"-\.?\d")  # the pattern of Python 3.14
         self.given: list[tuple[argparse.Action, list[str]]] = []
 
     def _get_values(self, action: argparse.Action, words: list[str]) -> Any:
@@ -46,7 +46,7 @@ class _Parser(argparse.ArgumentParser):
         if words and value not in words:
             found = f"expected one of {', '.join(words)}, found '{str(value)[:40]}'"
             hint = nearest(str(value), words)
-            more = f"; {hint}" if hint.endswith("?") else ""  # other hints would repeat the words
+            more = f"; {hint}" if hint.endswith("?") else ""  # other hints list all choices again
             raise argparse.ArgumentError(action, f"{found}{more}")
 
     def _print_message(self, message: str, file: Any = None) -> None:

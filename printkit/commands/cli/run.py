@@ -105,7 +105,7 @@ def run_command(command: Command, options: argparse.Namespace) -> int:
 def values_of(command: Command, options: argparse.Namespace) -> dict[str, Any]:
     """Return the arguments for the function of `command`. Raises InputError if options conflict.
 
-    Random defaults, such as a seed, are added to the arguments that the parser lists as typed.
+    Also adds random defaults, such as a seed, to `parser.given`, for the recorded command line.
     """
     found = vars(options)
     given = {
@@ -170,7 +170,7 @@ def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
         is_file = name in _FILES or (name in _INPUTS and is_path(text))
         is_file = is_file or (name == "language" and text.endswith(".po"))
         shown.append(f"@{name}" if is_file else _quoted(text))
-    yield from shown if action.option_strings else dict.fromkeys(shown)  # no repeated `@records`
+    yield from shown if action.option_strings else dict.fromkeys(shown)  # omit repeated `@records`
 
 
 def _quoted(text: str) -> str:

@@ -33,9 +33,9 @@ MOST_PREVIEWED = 24  # most boards on a contact sheet
 MOST_PREVIEWED_HEXAGONS = 1000  # most hexagons of a board on a contact sheet
 _MOST_PLAYED = 400  # most cells of a board for which the editor plays random games
 _GAMES, _SECONDS = 20, 0.45  # number of random games, and seconds for all of them
-_STRINGY = 2.1  # the editor warns if perimeter / least perimeter is larger; random boards have 1.8
+_STRINGY = 2.1  # warn if perimeter / least perimeter exceeds this; random boards have 1.8
 _ONE_WIDE = 1
-_WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # keys of a file, in order
+_WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # keys of a board file, in order
 
 
 def draw_boards(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def _drawn(
     progress(0, count)
     try:
         for board in series(wanted, seed, count):
-            drawn.append(board)  # kept even if the next board fails
+            drawn.append(board)  # returned even if drawing the next board fails
             progress(len(drawn), count)
     except InputError as error:
         if not drawn:
@@ -80,9 +80,9 @@ def _drawn(
 
 
 def edit_board(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the cells and the file's keys of a request's `board`, for the editor.
+    """Return the request's `board` for the editor: its lattice, its cells and its other file keys.
 
-    `board` is a shipped name or a board file's keys. Raises FieldError if the board is invalid.
+    `board` is a shipped name or a board file's content. Raises FieldError if `board` is invalid.
     """
     board = board_of(request)
     if board is None:
@@ -102,7 +102,7 @@ def edit_board(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a board's keys, games, measures, warnings and labels, which are quick to compute.
+    """Return a board's file keys, games, measurements, warnings and labels; all compute quickly.
 
     The request has the board's `lattice`, its `cells` as pairs of whole numbers, and the other
     `fields` of its file as texts. Raises FieldError if a value is wrong.
@@ -127,7 +127,7 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
         "played": [next(rulesets_of(game)).title for game in games],
         "figures": [row._asdict() for row in rows],
         "warnings": list(_warnings(board, figures)),
-        "labels": [  # each label's coordinates, in units of a cell, and its text
+        "labels": [  # each label: q and r coordinates in cells, and text
             (round(q / FINENESS, 4), round(r / FINENESS, 4), name)
             for (q, r), name in zip(named, board.labels.names, strict=True)
         ],

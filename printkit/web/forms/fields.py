@@ -17,7 +17,7 @@ from printkit.rules.lookup import load_board, load_ruleset, locate
 from printkit.rules.source_arguments import chosen_setting
 from printkit.web.play.request import entry, optional
 
-OPTION = "option"  # message context of labels; "option NAME" is the context of NAME's choices
+OPTION = "option"  # gettext context of labels; choices of the option NAME have "option NAME"
 _OPTION = re.compile(r"--([a-z][a-z-]*)")
 
 
@@ -59,7 +59,7 @@ def label_of(name: str) -> str:
 
 
 def _label(option: re.Match[str]) -> str:
-    """Return the matched option's name in English, or its quoted label in another language."""
+    """Return the option's translated label in quotes, or its name if there is no translation."""
     label = label_of(option[1])
     said = pgettext(OPTION, label)
     # To translators: what a field of a form is called, quoted in a sentence
@@ -67,7 +67,7 @@ def _label(option: re.Match[str]) -> str:
 
 
 def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, Any]:
-    """Read the `known` fields that `request[key]` fills. Raises FieldError if a field is wrong."""
+    """Read the fields in `request[key]`. Raises FieldError if a field is wrong or unknown."""
     values: dict[str, Any] = {}
     for name, text in optional(request, key, dict, {}).items():
         with at_field(str(name)):
@@ -82,7 +82,7 @@ def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, 
             kind = known.fields[name].kind
             try:
                 values[name] = kind.read(Scalar(text.strip(), NOWHERE))
-            except InputError:  # translate the message if the expected kind is translated
+            except InputError:  # raise a translated message if the kind's name is translated
                 expected = kind.in_words()
                 if _(expected) == expected:
                     raise

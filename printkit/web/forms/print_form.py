@@ -26,7 +26,7 @@ from printkit.paper.kit_document import kit_document, part_document
 from printkit.paper.kit_files import FRONT, kit_pdf, without
 from printkit.paper.kit_parts import kit_parts
 from printkit.paper.kit_request import piece_options, request_for
-from printkit.paper.page_setup import finished, printed_language
+from printkit.paper.page_setup import finished, printed_language, untranslated
 from printkit.paper.pieces.hand_cutting import rounded_minutes
 from printkit.paper.replay.replay_files import PlayedRecord, replay_data, replay_of
 from printkit.paper.rules.game_text import Figure, FigureRow, read_rules
@@ -42,10 +42,10 @@ from printkit.web.forms.fields import (
 from printkit.web.play.request import file_stem, optional, plain, played, read_sheet, sheet_of
 from printkit.web.tasks import Reply
 
-_KEPT = 4  # cached printing jobs; a person views many pages of one job
+_KEPT = 4  # maximum number of cached printing jobs; a user views many pages of one job
 _TERMS = ("game", "ruleset", "board", "cells", "options")
-_IN_PARTS = (PRESS, UPLOAD)  # purposes of printing with one file per part
-_AROUND = 1.0  # mm of paper around a figure
+_IN_PARTS = (PRESS, UPLOAD)  # purposes that need a separate file for each part
+_AROUND = 1.0  # margin of paper around a figure, in mm
 _SCREEN = PrintOptions(text="outlines")
 _TO_CUT = "cut-"  # prefix of the slugs of files for cutting machines
 
@@ -59,6 +59,7 @@ class _Job(NamedTuple):
     printing: PrintOptions
     request: Request
     parts: Sequence[Part]
+    warnings: Sequence[str]
 
     @property
     def stem(self) -> str:
@@ -117,6 +118,7 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
         "in_parts": job.printing.for_ in _IN_PARTS,
         "pages": slugs,
         "page": number,
+        "warnings": job.warnings,
         "svg": svg.decode(),
     }
 
@@ -170,6 +172,7 @@ def _laid_out(terms: str, language: str) -> _Job:
         check_shipped(printing)
         with speaking(language):
             chosen = printed_language(opened, printing)
+            warnings = untranslated(opened, printing.given)
         with speaking(chosen):
             opened = opened.in_language()
             wanted = request_for(opened, printing)
@@ -181,7 +184,7 @@ def _laid_out(terms: str, language: str) -> _Job:
             else:
                 front = FRONT if printing.for_ == PRESS else ()
                 parts = [part for part in kit_parts(wanted) if part.slug not in front]
-        return _Job(terms, chosen, opened, printing, wanted, parts)
+        return _Job(terms, chosen, opened, printing, wanted, parts, warnings)
 
 
 def _left_out(request: Mapping[str, Any]) -> Collection[str]:
@@ -219,6 +222,7 @@ def rules(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[
         "title": opened.ruleset.title,
         "board": opened.board.title,
         "sources": list(opened.ruleset.sources),
+        "warnings": untranslated(opened, {}),
         "blocks": blocks,
     }
 

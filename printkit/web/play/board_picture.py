@@ -23,11 +23,11 @@ from printkit.rules.game import AnyGame
 from printkit.web.play.request import optional, read_sheet
 
 _PITCH = {"cells": 11.0, "edges": 12.0, "vertices": 18.0}  # mm between cell centres, to suit phones
-_RIM = {"cells": 6.5, "edges": 4.0, "vertices": 4.5}  # mm around the board, for names or pieces
+_RIM = {"cells": 6.5, "edges": 4.0, "vertices": 4.5}  # margin in mm, for names or pieces
 _INDEX = {"cells": "cell_index", "edges": "edge_index", "vertices": "vertex_index"}
 _BOARDS = 16
 _NO_INK = Ink()  # the page's style sheet colours the areas by their tags
-_KEPT = 4096  # cached layers: consecutive pictures share most of them
+_KEPT = 4096  # maximum number of cached layers; consecutive pictures share most layers
 
 LIGHT = "light"
 SCHEMES: Mapping[str, Mapping[str, str]] = {  # colours that differ from the default style
@@ -126,8 +126,8 @@ def picture(
 ) -> list[dict[str, str]]:
     """Return the layers of a position from bottom to top: the name and the SVG of each.
 
-    The layers `above` come last. `request` may name the colour `scheme`, and the `known` layers,
-    which are returned without SVG. Raises InputError if a value is not a text.
+    The result ends with the layers `above`. `request` may name the colour `scheme`, and the `known`
+    layers, which are returned without SVG. Raises InputError if a value is not a text.
     """
     scheme = optional(request, "scheme", str, LIGHT)
     known = frozenset(optional(request, "known", str, "").split())

@@ -11,9 +11,11 @@ from printkit.boards.definition import read_board
 from printkit.draw.formats.svg import layer_svg
 from printkit.draw.qr import qr_code
 from printkit.draw.style.styles import DEFAULT_STYLE, load_style
+from printkit.records.judge import judge_of
 from printkit.records.loading import line_of
 from printkit.records.record_file import FACTS, read_record
 from printkit.rules.catalogue import game_class, game_names, games_on, rulesets_of
+from printkit.rules.game import AnyGame
 from printkit.rules.lookup import load_board, style_names
 from printkit.web.play.request import entry, file_name, read_sheet, sheet_of, tree_of
 
@@ -21,7 +23,7 @@ _LONGEST_LINK = 8000  # most characters of a link that browsers and mail accept
 
 
 def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the games with rulesets and boards, the names of a record's facts, and the styles."""
+    """Return the games with rulesets and boards, the keys of a record's facts, and the styles."""
     games = []
     for name in game_names():
         game, rulesets = game_class(name), list(rulesets_of(name))
@@ -31,6 +33,7 @@ def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
             "title": rulesets[0].title,
             "roles": list(game.roles),
             "scored": list(game.scored_roles()),
+            "judged": _is_judged(game),
             "first_by_chance": game.first_by_chance,
             "setup": {key: pgettext("setup", key) for key in game.setup_keys},
             "claim": game.closing_claim,
@@ -46,6 +49,14 @@ def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
             {"name": name, "title": pgettext("style", load_style(name).title)} for name in styles
         ],
     }
+
+
+def _is_judged(game: type[AnyGame]) -> bool:
+    """Whether positions of `game` can be scored; also true if the game's judge is faulty."""
+    try:
+        return bool(judge_of(game).fields)
+    except InputError:
+        return True  # the game is listed, and scoring a position reports the fault
 
 
 def open_board(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """Tasks that read photographs: a position to be corrected by taps, or a record from a series.
 
 A series has a photograph after each turn. The page sends one photograph at a time, and stores the
-reply: the cost of each possible piece on each site. A last request sends all replies, and returns
-the record. In this way, requests stay small, and a photograph can be retaken.
+reply, which has the cost (misfit) of each possible piece on each site. The last request contains
+all stored replies and returns the record. Requests stay small, and photographs can be retaken.
 """
 
 from base64 import b64decode
@@ -37,8 +37,8 @@ def read_photograph(request: Mapping[str, Any], progress: Progress = no_progress
     """Return the position in a photograph, and its unsure sites.
 
     The request has the `picture`, JPEG or PNG in base 64, its `name`, and perhaps a shipped
-    `board`. In the reply, `seen` lists every site, `unsure` the sites that the user should check,
-    with their likely pieces; at the end are sites whose piece is sure, but may hide other pieces.
+    `board`. In the reply, `seen` lists every site. `unsure` lists the sites that the user should
+    check, with their likely pieces; `unsure` ends with sites whose piece may hide other pieces.
     Raises InputError if the picture cannot be read.
     """
     progress(0, 2)
@@ -86,8 +86,8 @@ def look_at_photograph(
     """Return the cost of each possible piece on each site in one photograph of a series.
 
     The request has the `picture`, JPEG or PNG in base 64, its `name`, and perhaps a shipped
-    `board`, its `pitch` and `style`. The reply has the board, pitch and style that were used; its
-    `look` lists, for each site, the costs of no piece and of each possible piece. Raises
+    `board`, its `pitch` and `style`. The reply has the board, pitch and style that were used. Its
+    `look` lists, for each site, the cost of no piece and the cost of each possible piece. Raises
     InputError if the picture cannot be read.
     """
     progress(0, 2)
@@ -114,7 +114,7 @@ def read_looks(request: Mapping[str, Any], progress: Progress = no_progress) -> 
     """
     board = entry(request, "board", str)
     game = entry(request, "game", str)
-    load_ruleset(game, None)  # rejects a path without opening it
+    load_ruleset(game, None)  # rejects a path, without opening the file
     opened = open_setting(game, load_board(board, None))
     check_series(opened)
     photos = request.get("photos")
@@ -124,7 +124,7 @@ def read_looks(request: Mapping[str, Any], progress: Progress = no_progress) -> 
         raise InputError(f"photos: expected 1 to {_MOST_PHOTOS}, found {len(photos)}")
     places = list(places_of(opened.game, judge_of(type(opened.game))))
     named = [file_name(one, "") for one in photos]
-    names = [f"{number}. {name}" for number, name in enumerate(named, start=1)]  # all names differ
+    names = [f"{number}. {name}" for number, name in enumerate(named, start=1)]  # unique names
     progress(0, 1)
     looks = [dict(_look(one, places)) for one in photos]
     reading = series_of(opened, PhotoRequest(game, board), looks, names, None)

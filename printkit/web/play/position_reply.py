@@ -90,7 +90,7 @@ def open_position_file(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def lay(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a position, changed as requested, and the judge's verdict.
+    """Return the request's `position`, changed by a tap if there is one, and the judge's verdict.
 
     The request has the `position` and may name a tapped `site`. The tap puts the piece of the tool
     with the index `tool` on the site, with `number` written on it; if that piece is there already,

@@ -37,10 +37,10 @@ EMPTY, OPEN, ILLEGAL, LEGAL = "empty", "open", "illegal", "legal"
 def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return all that the page shows of the record in `request`, after a click if there is one.
 
-    The request has the `record`; `at`, the number of turns before the entered turn (default: all);
-    that turn's `draft`; a clicked `site` with a `tool`, or a `count` for the draft's number; the
-    colour `scheme`, light or dark; and the names of layers that are `known` to the page. Raises
-    InputError if a value is wrong.
+    The request has the `record`. `at` is the number of turns before the turn being entered
+    (default: all turns), and `draft` is the text of that turn. A click has a `site` and a `tool`;
+    `count` sets the number in the draft. The colour `scheme` is light or dark. `known` names the
+    layers that the page has cached. Raises InputError if a value is wrong.
     """
     sheet = read_sheet(request)
     cursor = cursor_in(sheet, request)
@@ -70,7 +70,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
 def _clicked(
     sheet: ScoreSheet, hand: Hand[Any], draft: str, request: Mapping[str, Any]
 ) -> tuple[ScoreSheet, str, str | None]:
-    """Return the sheet and the draft after the click, and the reason if it was refused."""
+    """Return the sheet and the draft after the click, and the reason if the click was refused."""
     site, sites = entry(request, "site", int), hand.sites
     if not 0 <= site < sites:
         raise InputError(f"site: expected a number from 0 to below {sites}, found {site}")
@@ -91,7 +91,7 @@ def _of_record(sheet: ScoreSheet) -> dict[str, Any]:
     trial, changes = played(sheet)
     record = plain(sheet.record, trial)
     turns = list(_turns(record.turns, trial, changes))
-    # The page shows a wrong claim separately, and the verdict without a line number
+    # Report a wrong claim separately, and omit the line number from the verdict
     problem, claim = trial.problem, None
     if problem and problem.violation.code == _MISMATCH:
         claim = problem.violation.message
@@ -134,7 +134,7 @@ def _turns(written: Sequence[TurnText], trial: Trial, changes: Changes) -> Itera
 
 
 class Pending(NamedTuple):
-    """A judged draft of a turn; `snapshot` is the position to draw, `scores` are its scores."""
+    """A judged draft of a turn; `snapshot` is the position to draw, with its `scores`."""
 
     draft: str
     state: str

@@ -62,9 +62,9 @@ def file_stem(record: Record, game: AnyGame) -> str:
 
 
 _TERMS = ("game", "board", "ruleset", "first", "setup")
-Changes = Sequence[Mapping[str, str]]  # for each accepted turn, its table cells by column
+Changes = Sequence[Mapping[str, str]]  # per accepted turn, a map from columns to cells
 
-_KEPT = 8  # cached games: a page sends many requests about the same game
+_KEPT = 8  # maximum number of cached games; a page sends many requests about one game
 
 
 class ScoreSheet(NamedTuple):
@@ -97,7 +97,7 @@ def _opened(terms: str, _language: str) -> OpenedGame:
 
 
 def played(sheet: ScoreSheet) -> tuple[Trial, Changes]:
-    """Play a sheet's turns; return the trial, with its claim checked, and each turn's cells."""
+    """Play the turns of `sheet`; return the trial, its claim checked, and each turn's cells."""
     trial, changes = _played(sheet.opened.game, sheet.record.turns, language_code())
     return with_claim_checked(trial, sheet.record), changes
 
@@ -123,7 +123,7 @@ class Cursor(NamedTuple):
 
     @property
     def blocked(self) -> str | None:
-        """A sentence on why the record allows no turn at the cursor, or None."""
+        """A sentence on why no turn can be entered at the cursor; None if a turn can be entered."""
         problem, steps = self.trial.problem, len(self.trial.steps)
         if self.at <= steps:
             return None
@@ -143,7 +143,7 @@ class Cursor(NamedTuple):
 
     @property
     def last(self) -> PlayedTurn | None:
-        """The accepted turn that led to `position`, or None."""
+        """The accepted turn that led to `position`; None if `position` is the start."""
         return self.trial.steps[: self.at][-1] if self.at and self.trial.steps else None
 
     @property
@@ -182,7 +182,7 @@ def plain(record: Record, trial: Trial) -> Record:
 
 
 def tree_of(record: Record) -> dict[str, Any]:
-    """Return `record` as a request contains it: with no turn numbers except wrong numbers."""
+    """Return `record` as a JSON object for requests, without turn numbers except wrong ones."""
     tree: dict[str, Any] = value_of(record_node(record))
     tree["moves"] = [
         turn.text if turn.number in (None, number) else f"{turn.number}. {turn.text}"

@@ -32,13 +32,13 @@ _BEST = 5  # most turns reported from a search
 MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS = 2000, 2  # limits for a decision in a review
 MOST_DECISION_PLAYOUTS = 10_000
 MOST_DECISION_SECONDS = 40  # most seconds for one decision, at any level of play
-_GAMES = 4  # cached game trees
+_GAMES = 4  # maximum number of cached game trees
 _LONGEST_SEED = 80
 _TELLS = 20  # approximate number of progress reports during a search
 
 
 def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a sentence on the possible turns after `at` turns of a `record`, and examples.
+    """Return a sentence on the possible turns after `at` turns of a `record`, and example turns.
 
     Raises InputError if `record` or `at` is wrong.
     """
@@ -51,9 +51,9 @@ def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
 def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Return the best turns that a search finds and their win rates, in the same form as `suggest`.
 
-    Besides the keys of `suggest`, the request has `playouts` or `seconds`, and perhaps a drafted
-    `turn`, which determines the other player's gift. In a search for a gift, each gift comes with
-    an example turn. Raises InputError if a value is wrong.
+    Besides the keys of `suggest`, the request has `playouts` or `seconds`. With a drafted
+    `turn`, the search finds turns that place the same gift. If the search finds gifts instead of
+    turns, each gift comes with an example turn. Raises InputError if a value is wrong.
     """
     game, position, over = _asked(request)
     if over:
@@ -76,7 +76,7 @@ def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
 
 
 def _asked(request: Mapping[str, Any]) -> tuple[AnyGame, Any, str]:
-    """Return the game, the position after `at` turns, and a sentence if the game is over."""
+    """Return the game, the position after `at` turns, and how the game ended ("" if not over)."""
     sheet = read_sheet(request)
     trial, _changes = played(sheet)
     position, at = position_after(trial, optional(request, "at", int, len(trial.steps)))
@@ -104,9 +104,9 @@ def think(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[
 
     The request has the `record`, the computer's `role`, its `playouts` or `seconds`, a `seed` that
     varies its play, and perhaps `given`, a turn that places the other player's gift. The reply's
-    `kind` is `turn`, with the text; `gift`, with its name and an example turn; `asks`, if the other
-    player must first give a piece; or `waits`, if the other player is to move. Raises InputError
-    if a value is wrong.
+    `kind` is `turn` (with the turn's text), `gift` (with its name and an example turn), `asks` (the
+    other player must first give a piece) or `waits` (the other player is to move). Raises
+    InputError if a value is wrong.
     """
     (tree, position), role = _end_of(request), entry(request, "role", str)
     game, state, to_move = tree.game, tree.state(position), tree.game.to_move(position)

@@ -86,7 +86,8 @@ def write_site(files: Files, folder: Path) -> Iterator[Path]:
     """
     old = _listed(folder)
     listing = {"format": _FORMAT, "printkit": __version__, "files": sorted(files)}
-    last = sorted(files, key=lambda name: ("/" not in name, name))  # root files link to the others
+    # Write the files of the root folder last, because they link to the other files
+    last = sorted(files, key=lambda name: ("/" not in name, name))
     every = [*((name, files[name]) for name in last), (LISTING, _as_json(listing, indent=1))]
     yield from write_files((folder / name, data) for name, data in every)
     for name in sorted(set(old) - set(files)):
@@ -182,7 +183,7 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
 
 
 def _unpacked(name: str) -> str:
-    """Return the URL, relative to the page, of a file that is served compressed."""
+    """Return the URL, relative to the page, of the file `name` without its suffix for gzip."""
     return f"../{name.removesuffix(_PACKED)}"
 
 

@@ -92,7 +92,7 @@ _COMPILED = {  # libraries contained in another library's wheel
 _JPEG = "This software is based in part on the work of the Independent JPEG Group."  # for Pillow
 NO_TEXT = "Its package contains no licence text."
 _RULE = "=" * 72
-_MO = 0x950412DE  # the magic number of a compiled catalogue
+_MO = 0x950412DE  # the magic number of a compiled translation catalogue
 _IS_LICENCE = re.compile(
     r"\.dist-info/(licenses/.+|[^/]*(licen[cs]e|copying|notice)[^/]*)$", re.IGNORECASE
 )

@@ -1,17 +1,17 @@
 // @ts-check
-// Decides which site a tap means. Fingers are inaccurate, so a tap that could also mean a neighbour is
-// distinguished from a clear one.
+// Decides which site a tap means. Because fingers are inaccurate, a tap that could also mean a neighbouring
+// site is not a clear tap.
 
 /**
  * @typedef {{x: number, y: number}} Point
  * @typedef {Point & {name: string, svg: string}} Site
  */
 
-const SPREAD = 8; // CSS pixels, by how much fingers miss: the standard deviation in each direction
-const SURE = 0.92; // least probability of the nearest site, for a clear tap
-const REACH = 0.8; // of the distance between neighbours: a tap farther from all sites means none
-const TOLD_APART = 44; // CSS pixels between neighbours: from here on, no close-up is needed
-export const TARGET = 48; // CSS pixels between neighbours in a close-up
+const SPREAD = 8; // standard deviation of a finger's error in each direction, in CSS pixels
+const SURE = 0.92; // a tap is clear if the nearest site is meant with at least this probability
+const REACH = 0.8; // a tap means no site if all sites are farther away, in distances between neighbours
+const TOLD_APART = 44; // least distance between neighbours that needs no close-up, in CSS pixels
+export const TARGET = 48; // distance between neighbours in a close-up, in CSS pixels
 
 /** The least distance between two sites. @param {Point[]} sites */
 export function pitchOf(sites) {
@@ -30,7 +30,7 @@ export function pitchOf(sites) {
  * @param {Point[]} sites
  * @param {number} pitch distance between neighbours
  * @param {Point} tap in the units of the sites
- * @param {number} scale CSS pixels for one of these units
+ * @param {number} scale CSS pixels per unit of the sites
  */
 export function aimedAt(sites, pitch, tap, scale) {
   const squares = sites.map((site) => ((site.x - tap.x) ** 2 + (site.y - tap.y) ** 2) * scale ** 2);

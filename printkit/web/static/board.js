@@ -6,8 +6,8 @@ import { _ } from "./language.js";
 import { View } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const ASIDE = 1.5; // cost of a distance to the side, relative to one ahead
-const ASTRAY = 1000; // mm, penalty of a site that is more to the side than ahead
+const ASIDE = 1.5; // cost of a distance to the side, relative to a distance ahead
+const ASTRAY = 1000; // penalty for a site that is more to the side than ahead, in mm
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 function svg(tag, attributes = {}) {
@@ -43,13 +43,13 @@ export class Board {
   #sites = [];
   #groups = [];
   #labels = [];
-  #layers = new Map(); // by name
+  #layers = new Map(); // drawn layers, by name
   #current = 0;
   #under = null; // the site that the pointer or the focus is on
   #isFinger = false; // whether the pointer is a finger; a mouse and a pen are accurate
   #width = 1;
   #height = 1;
-  #pitch = 1; // distance between neighbours
+  #pitch = 1; // distance between neighbouring sites
   #tapped = new Set(); // groups of tapped sites that wait for a reply
   #picture;
 
@@ -124,7 +124,7 @@ export class Board {
     this.#groups.forEach((group, number) => {
       const role = chosen.get(number);
       const label = [this.#sites[number].name, lying[number] || _("empty"), ...(role ? [_("chosen")] : [])].join(", ");
-      if (this.#labels[number] === label && group.dataset.role === role) return; // few of thousands change
+      if (this.#labels[number] === label && group.dataset.role === role) return; // most sites do not change
       this.#labels[number] = label;
       group.setAttribute("aria-label", label);
       group.setAttribute("aria-pressed", String(Boolean(role)));
@@ -212,7 +212,7 @@ export class Board {
     this.#groups[next].focus();
   }
 
-  /** The only site that the Tab key reaches. */
+  /** Make a site the only site that the Tab key reaches. */
   #enter(number) {
     this.#groups[this.#current]?.setAttribute("tabindex", "-1");
     this.#current = number;

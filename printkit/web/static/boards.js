@@ -10,8 +10,8 @@ import { _, N_, ngettext, pgettext } from "./language.js";
 import { go, hashOf, note } from "./router.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const AT_ONCE = 6; // boards
-const TYPING = 300; // ms
+const AT_ONCE = 6; // number of random boards drawn by one request
+const TYPING = 300; // ms after the last change until boards are drawn
 const SLIDERS = { cells: [7, 200, 1, 61], islands: [1, 6, 1, 1], gap: [1, 6, 1, 1], "legs-per-hex": [3.2, 4.6, 0.05, 3.8], neck: [1, 2, 1, 2] };
 const LABELS = { cells: N_("Hexagons"), gap: N_("Gap between islands"), "legs-per-hex": N_("Roughness"), neck: N_("Narrowest place") };
 
@@ -159,7 +159,7 @@ class Boards {
   }
 }
 
-/** A field, with a slider next to it if its values suit one. */
+/** A field, with a slider next to it if SLIDERS has a range for the field. */
 function sliderNode(field) {
   const label = field.name in LABELS ? _(LABELS[field.name]) : field.label;
   const node = fieldNode({ ...field, label });

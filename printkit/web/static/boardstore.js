@@ -30,7 +30,7 @@ export async function unpack(text) {
   }
 }
 
-/** The `board` of a request, for a board in an address. */
+/** The value of `board` in a request, for the board that an address contains. */
 export const boardOf = async (text) => (isPacked(text) ? unpack(text) : text);
 
 /**
@@ -38,11 +38,11 @@ export const boardOf = async (text) => (isPacked(text) ? unpack(text) : text);
  * @property {string} name
  * @property {string} title
  * @property {string} packed
- * @property {string[]} games that are played on it
- * @property {string} saved when
+ * @property {string[]} games that can be played on the board
+ * @property {string} saved the time at which the board was stored
  */
 
-/** @returns {OwnBoard[]} the latest first */
+/** @returns {OwnBoard[]} the stored boards, the latest first */
 export function keptBoards() {
   try {
     return Object.keys(localStorage)

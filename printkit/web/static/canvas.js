@@ -5,7 +5,7 @@ import { _ } from "./language.js";
 import { boxOf, cellOf, imagesOf, islandOf, keyOf, LATTICES, pathOf, symmetryOf } from "./lattice.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const AROUND = 2; // cells of empty ground around the board
+const AROUND = 2; // width of the empty ground around the board, in cells
 const LEAST = 9; // least number of cells across the view
 const MOST_GHOSTS = 4000;
 const MOST_NAMES = 600;
@@ -24,7 +24,7 @@ export class Canvas {
   #names = [];
   #group = "none";
   #symmetry = symmetryOf(LATTICES.hex, "none", []);
-  #view = [0, 0, 1, 1]; // left, top, width, height
+  #view = [0, 0, 1, 1]; // the visible rectangle: left, top, width, height
   /** @type {[number, number]} */
   #cursor = [0, 0];
   #stroke = null; // the drawing action in progress, of a finger or a key
@@ -55,7 +55,7 @@ export class Canvas {
 
   #layers;
 
-  /** Show a drawing: cells by key. */
+  /** Show a drawing, given by the keys of its cells. */
   show(lattice, cells, { fit = false } = {}) {
     const isOther = this.#lattice !== LATTICES[lattice];
     this.#lattice = LATTICES[lattice];
@@ -66,7 +66,7 @@ export class Canvas {
     this.#draw();
   }
 
-  /** Show names at positions, in cells. */
+  /** Show names at positions, which are given in units of cells. */
   set names(names) {
     this.#names = names.length <= MOST_NAMES ? names : [];
     this.#drawNames();
@@ -124,7 +124,7 @@ export class Canvas {
     return [x, this.#view[1] + this.#view[3] / 2 + (clientY - box.top - box.height / 2) * unit];
   }
 
-  /** The view as it is on the screen, which may be wider or higher than a square. */
+  /** The visible rectangle on the screen, which may be wider or higher than a square. */
   get #seen() {
     const { width, height } = this.node.getBoundingClientRect();
     const [left, top, size] = this.#view;

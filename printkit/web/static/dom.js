@@ -66,7 +66,7 @@ export function dress(looks) {
   dressed.replaceSync(rules.join("\n"));
 }
 
-/** Set the text of an element, unless it is the same: screen readers would announce it again. */
+/** Set the text of an element. The same text is not set again, because screen readers would repeat it. */
 export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }

@@ -10,8 +10,8 @@ import { cellOf, LATTICES } from "./lattice.js";
 import { Past } from "./past.js";
 import { address, go, note } from "./router.js";
 
-const DRAFT = "printkit:drawing"; // in this tab: the drawing, with its undo history
-const TYPING = 350; // ms
+const DRAFT = "printkit:drawing"; // key of the drawing and its undo history in sessionStorage
+const TYPING = 350; // ms after the last input until the drawing is measured
 const BLANK = {
   hex: { name: "my-board", title: N_("My board"), side: "12mm", play_on: "edges" },
   square: { name: "my-board", title: N_("My board"), side: "22mm", play_on: "cells" },
@@ -38,7 +38,7 @@ class Editor {
     root.className = "editor";
     this.said = element("p", { className: "said", role: "status" });
     this.where = element("output", { className: "where", role: "status" });
-    this.ground = element("div", { className: "ground", hidden: true }); // until its board is loaded: a stroke would be lost
+    this.ground = element("div", { className: "ground", hidden: true }); // until the board is loaded: strokes would be lost
     fill(root, element("section", { className: "drawing", ariaLabel: _("Drawing") }, this.ground, this.#tools()), this.#side());
     this.canvas = new Canvas(this.ground, {
       begin: () => this.#past.note(this.#state),
@@ -219,7 +219,7 @@ class Editor {
     return null;
   }
 
-  /** Disable the actions: there is no board, or it is not checked yet. */
+  /** Disable the actions, because there is no board or the board is not checked yet. */
   #hold() {
     for (const one of [this.save, this.print, this.play]) one.disabled = true;
   }

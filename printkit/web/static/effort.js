@@ -1,4 +1,4 @@
-// The effort of a search: a number of playouts, with the same result on every machine, or a number of
+// The effort of a search: a number of playouts, which has the same result on every machine, or of
 // seconds, in which a fast machine searches more. In a list of levels, "500" is 500 playouts, "5s" 5 seconds.
 
 /** @returns {{playouts?: number, seconds?: number}} the effort in a request */

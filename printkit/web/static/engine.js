@@ -27,8 +27,8 @@ export { Away, Refused, Stopped } from "./failures.js";
  * @property {(told: (done: number, total: number) => void) => Promise<void>} start
  * @property {(task: string) => boolean} does whether the engine supports a task
  * @property {string} away the message if the engine does not answer
- * @property {string} whereto the message on where a user's files are sent
- * @property {(() => Promise<string | null>)} here the URL of the page for other machines, if they can reach it
+ * @property {string} whereto a sentence on where the engine sends the user's files
+ * @property {(() => Promise<string | null>)} here the page's URL for other machines; null if none can reach it
  * @property {((what: string, request: object, signal?: AbortSignal) => Promise<Reply>) | null} toTable
  *   opens, writes or reads a table; null if the engine has no tables
  */

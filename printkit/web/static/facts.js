@@ -12,7 +12,7 @@ const MOST = 1_000_000; // most points in a claimed result, as in records/record
 const form = new Form($("fields"));
 
 export function showFacts(game, shelf) {
-  if (!$("facts").contains(document.activeElement)) showFields(game, shelf); // otherwise the user is typing
+  if (!$("facts").contains(document.activeElement)) showFields(game, shelf); // else the user is typing in a field
   tellFacts(game.answer);
 }
 

@@ -5,7 +5,7 @@ export class Refused extends Error {
   constructor(message, field = "", isBusy = false) {
     super(message);
     this.field = field;
-    this.isBusy = isBusy; // the same request may be answered later
+    this.isBusy = isBusy; // the engine is busy: the same request may succeed later
   }
 }
 

@@ -4,7 +4,7 @@
 
 const STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
-/** The focused element, its container, and its index among the tab stops there. */
+/** The focused element, its container, and its index among the tab stops of the container. */
 /** @type {{ node: HTMLElement, place: Element, at: number } | null} */
 let last = null;
 

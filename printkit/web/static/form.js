@@ -75,7 +75,7 @@ export class Form {
     return Object.fromEntries(filled.filter(([, value]) => value));
   }
 
-  /** Fill in values; a choice that lacks a value does not change. */
+  /** Fill in values; a list of choices keeps its choice if the value is not in the list. */
   set values(values) {
     for (const input of this.#inputs) {
       const value = values[input.name] ?? "";
@@ -99,7 +99,7 @@ export class Form {
   }
 }
 
-/** The error of an input for a whole number; null if the input contains one or is empty. */
+/** The error of an input for a whole number; null if the input contains such a number or is empty. */
 export function noNumber({ name, value }, least, most) {
   const text = value.trim();
   if (!text || (/^-?\d+$/.test(text) && least <= Number(text) && Number(text) <= most)) return null;
@@ -150,7 +150,7 @@ export class Progress {
     this.#stopper?.abort();
     const stopper = (this.#stopper = new AbortController());
     this.#bar.removeAttribute("value");
-    const timer = setTimeout(() => shown(this.root, true), 400); // quick work needs no bar
+    const timer = setTimeout(() => shown(this.root, true), 400); // show no bar for quick work
     const told = (done, total) => Object.assign(this.#bar, { max: total, value: done });
     try {
       return await work({ signal: stopper.signal, told });

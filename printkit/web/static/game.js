@@ -11,7 +11,7 @@ export const turnsIn = (moves, claim) => moves.filter((text) => String(text).toL
 export class Game {
   id = null;
   record = null;
-  at = null; // number of turns before the one being entered; null: all
+  at = null; // number of turns before the turn being entered; null if these are all turns
   draft = "";
   /** @type {{role: string, playouts?: number, seconds?: number} | null} the computer's role and effort, if it plays */
   computer = null;
@@ -30,7 +30,7 @@ export class Game {
   #look;
   #show;
   #wait;
-  #isTouched = false; // an empty game is not worth keeping
+  #isTouched = false; // whether the game is worth storing; an empty game is not
   #queue = Promise.resolve();
   #waiting = 0; // number of requests without a reply
 
@@ -79,14 +79,14 @@ export class Game {
     this.#show(this);
   }
 
-  /** The record as a file: as the server writes it, or else a simple one written here. */
+  /** The record as a file: the text from the server, or else a simple text that this page writes. */
   get file() {
     const { answer, record } = this;
     if (answer?.record === record) return { text: answer.yaml, name: answer.file };
     return { text: plainYaml(record), name: answer?.file ?? plainName(record) };
   }
 
-  /** Replace the record by that of another player at the table; undo restores the old one. */
+  /** Replace the record by another player's record from the table; undo restores the old record. */
   adopt(record) {
     return this.#next(() => {
       if (JSON.stringify(record) === JSON.stringify(this.record)) return null;
@@ -97,7 +97,7 @@ export class Game {
     });
   }
 
-  /** Change the game's id, and store the game only under the new one. */
+  /** Change the id of the game, and store the game only under its new id. */
   rename(id) {
     forget(this.id);
     this.id = id;
@@ -116,7 +116,7 @@ export class Game {
 
   // Requests
 
-  /** Run requests one after the other, each on the result of the one before. */
+  /** Run requests one after the other; each uses the result of the previous request. */
   #next(work) {
     this.#waiting++;
     this.#wait();
@@ -159,7 +159,7 @@ export class Game {
     this.answer = answer;
     this.isAway = false;
     this.error = "";
-    // Text typed meanwhile is sent next; it must not be lost.
+    // Keep text that was typed during the request: the next request sends it.
     const isSame = this.record === asked.record;
     if (isSame && this.at === asked.at && this.draft === asked.draft) this.draft = answer.draft.text;
     if (isSame) this.record = answer.record;
@@ -224,7 +224,7 @@ export class Game {
     return this.#change({ record: { ...this.record, moves }, at: null, draft: "" });
   }
 
-  /** Set the computer's role or none, or store the computer's gift. */
+  /** Set or remove the computer's role, or store the computer's gift. */
   seat(change) {
     Object.assign(this, change);
     this.#isTouched = true;

@@ -1,6 +1,6 @@
 // Registers the service worker, which caches the page's files, and offers a newer version of a site.
 
-const LATER = 2000; // ms: files for later must not delay the first game
+const LATER = 2000; // ms of delay, so that caching does not slow down the first game
 
 /** `offer(take)` is called if there is a newer version; `take()` switches to it. */
 export async function install(offer) {
@@ -10,7 +10,7 @@ export async function install(offer) {
   const isSite = document.querySelector("link[rel=manifest]") !== null;
   if (isSite && isNew) await pause();
   const registration = await serviceWorker.register("offline.js").catch(() => null);
-  if (!registration || !isSite) return; // a server's page is always new
+  if (!registration || !isSite) return; // a server always sends the newest page
   const take = () => registration.waiting?.postMessage("take over");
   const look = (worker) =>
     worker?.addEventListener("statechange", () => {
@@ -24,7 +24,7 @@ export async function install(offer) {
     isNew = false;
   });
   const { active } = await serviceWorker.ready;
-  const { connection } = /** @type {any} */ (navigator); // which few browsers have
+  const { connection } = /** @type {any} */ (navigator); // undefined in most browsers
   await pause();
   if (!connection?.saveData) active.postMessage("keep all");
 }

@@ -1,10 +1,10 @@
-// The page's messages in the chosen language, else the browser's, else English, the language of the
-// code. A module that imports this one waits until the messages are loaded.
+// The page's messages in the chosen language, else in the browser's language, else in English, the language
+// of the code. A module that imports this module waits until the messages are loaded.
 
-const CHOSEN = "printkit-language"; // in localStorage
-const ASKED = "language"; // in the address: ?language=de
-const CONTEXT = "\u0004"; // between a context and its message
-const PERIOD = 100; // plural forms repeat after twice this number
+const CHOSEN = "printkit-language"; // key in localStorage
+const ASKED = "language"; // parameter in the address: ?language=de
+const CONTEXT = "\u0004"; // separates a context from its message
+const PERIOD = 100; // above twice this number, plural forms repeat with this period
 
 /** @typedef {Record<string, string | number>} Values the values for names in braces */
 
@@ -22,7 +22,7 @@ function chosen() {
   }
 }
 
-/** Read a file from this module's folder; null if there is none. */
+/** Read a JSON file from the folder of this module; null if the file is missing. */
 const beside = (name) =>
   fetch(new URL(name, import.meta.url))
     .then((answer) => (answer.ok ? answer.json() : null))
@@ -31,7 +31,7 @@ const beside = (name) =>
 /** @type {Promise<Record<string, string> | null> | null} */
 let listing = null;
 
-/** The own name of each language, by code. @type {() => Promise<Record<string, string>>} */
+/** The name of each language in that language, by code. @type {() => Promise<Record<string, string>>} */
 export const languages = async () => (await (listing ??= beside("languages.json"))) ?? { en: "English" };
 
 const { code, words } = await load();
@@ -39,12 +39,12 @@ const { code, words } = await load();
 /** The code of the current language. */
 export const language = code;
 
-/** The current language as a browser's locale: the reader's variant, such as en-GB, for dates. */
+/** The current language as a locale, in the reader's variant, such as en-GB; for dates and numbers. */
 const tag = language.replace("_", "-");
 const locale = known(navigator.languages.find((one) => one === tag || one.startsWith(`${tag}-`)) ?? tag);
 const numbers = new Intl.NumberFormat(locale);
 
-/** A language code as a locale of the browser; "en" if it is not a valid locale. */
+/** The locale for a language code, or "en" if the code is not a valid locale. */
 function known(name) {
   try {
     return Intl.getCanonicalLocales(name)[0];
@@ -53,10 +53,10 @@ function known(name) {
   }
 }
 
-/** A number as the language writes it. @type {(value: number, form?: Intl.NumberFormatOptions) => string} */
+/** A number in the language's format. @type {(value: number, form?: Intl.NumberFormatOptions) => string} */
 export const numeral = (value, form) => (form ? new Intl.NumberFormat(locale, form) : numbers).format(value);
 
-/** A day and a time as the language writes them. @type {(when: string | Date) => string} */
+/** A day and a time in the language's format. @type {(when: string | Date) => string} */
 export const moment = (when) =>
   new Date(when).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 

@@ -4,15 +4,15 @@
 import { N_ } from "./language.js";
 
 const ROOT = Math.sqrt(3);
-const FINE = 6; // sites, such as corners, are on a lattice that is this many times finer
+const FINE = 6; // sites, such as corners, are points of a lattice that is this many times finer
 
 /**
  * @typedef {[number, number, number, number]} Matrix
  * @typedef {object} Lattice
  * @property {(q: number, r: number) => [number, number]} at
  * @property {(x: number, y: number) => [number, number]} cell the cell at a point
- * @property {[number, number][]} corners of a cell, relative to its centre
- * @property {[number, number][]} steps from a cell to its neighbours
+ * @property {[number, number][]} corners the corners of a cell, relative to its centre
+ * @property {[number, number][]} steps the steps from a cell to its neighbours
  * @property {Matrix} turn a matrix: the least rotation
  * @property {Matrix} flip a matrix: a reflection
  * @property {[string, string][]} groups symmetries, and their titles
@@ -129,7 +129,7 @@ function matrices(lattice, group) {
   return found;
 }
 
-/** The isometries of a group about a fine site; null if they do not preserve the lattice. */
+/** The motions of a symmetry group about a site; null if they do not preserve the lattice. */
 function motionsAbout(all, [u, v]) {
   const motions = all.map(([a, b, c, d]) => [a, b, c, d, u - a * u - b * v, v - c * u - d * v]);
   const fits = motions.every(([, , , , s, t]) => s % FINE === 0 && t % FINE === 0);
@@ -137,7 +137,7 @@ function motionsAbout(all, [u, v]) {
 }
 
 /**
- * The symmetry of a drawing by a group, about the fine site that is nearest to the centre of its cells.
+ * A symmetry of the group `group`, about the site that is nearest to the centre of the cells.
  * @returns {{motions: number[][], centre: [number, number]}} the centre in cells
  */
 export function symmetryOf(lattice, group, cells) {

@@ -14,13 +14,13 @@ export class Laying {
   #tree;
   #photograph;
   #form;
-  #most = new Map(); // largest values of number fields, by field name
+  #most = new Map(); // the largest values of number fields, by field name
   #table = null;
   #answer = null;
   #on = ""; // the kind of sites that can be tapped
   #tool = 0;
   #number = 1;
-  #isFresh = false; // the next tap begins a piece
+  #isFresh = false; // whether the next tap begins a piece
   #past = new Past();
   #queue = Promise.resolve();
   #waiting = 0;
@@ -35,7 +35,7 @@ export class Laying {
     root.className = "laying";
     this.root = root;
     this.parts = [this.#standing(), this.#place(), this.#dock(), this.#more()];
-    for (const part of this.parts) part.inert = true; // until the board is loaded
+    for (const part of this.parts) part.inert = true; // disabled until the board is loaded
     fill(root, ...this.parts);
     this.board = new Board(this.ground, {
       choose: (number) => this.#tap(number),
@@ -132,7 +132,7 @@ export class Laying {
     );
   }
 
-  /** The photograph, and the sites that were read with doubt. */
+  /** The photograph, and a list of the sites whose pieces are not sure. */
   #photographed() {
     if (!this.#photograph) return [];
     const { canvas, unsure, sites, unseen } = this.#photograph;
@@ -155,7 +155,7 @@ export class Laying {
     ];
   }
 
-  /** A site with its possible pieces to choose from. */
+  /** A list entry for a site, with a button for each possible piece. */
   #doubt({ site, choices }) {
     const buttons = choices.map(({ title, tool, number }) => {
       const made = button(capital(title), () => this.#next({ site, tool, number, put: true }));
@@ -248,7 +248,7 @@ export class Laying {
     this.#next({});
   }
 
-  /** Run requests one after the other, each on the result of the one before. */
+  /** Run requests one after the other; each uses the result of the previous request. */
   #next(change) {
     this.#waiting++;
     this.#queue = this.#queue.then(() => this.#ask(change)).finally(() => {
@@ -319,7 +319,7 @@ export class Laying {
 
   #showFields({ fields }) {
     shown(this.facts, fields.length > 0);
-    if (this.fields.contains(document.activeElement)) return; // the user is typing
+    if (this.fields.contains(document.activeElement)) return; // the user is typing in a field
     this.#most = new Map(fields.filter(({ choices }) => !choices).map(({ name, most }) => [name, most]));
     fill(this.fields, ...fields.map((field) => this.#field(field)));
   }
@@ -341,7 +341,7 @@ export class Laying {
     return labelled(capital(doc), input);
   }
 
-  /** The error of the first wrong field; null if there is none. */
+  /** The error of the first wrong field; null if all fields are valid. */
   #firstWrong() {
     const inputs = [...this.fields.querySelectorAll("input")];
     return inputs.map((input) => this.#wrong(input)).find(Boolean) ?? null;

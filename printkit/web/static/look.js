@@ -1,6 +1,6 @@
-// Screens to look at: stored games, the Xoids, the rules of each game, how-tos.
+// Screens for reading: stored games, the Xoids, the rules of each game, how-tos.
 
-import { button, element, fill, options } from "./dom.js";
+import { button, capital, element, fill, options } from "./dom.js";
 import { ask, does } from "./engine.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
 import { _, language, ngettext, pgettext } from "./language.js";
@@ -10,7 +10,7 @@ import { showDrawn } from "./sheet.js";
 import { keptGames } from "./store.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const ROOM = 0.5; // around a Xoid, in legs
+const ROOM = 0.5; // margin around a Xoid, in legs
 const TAGS = { code: "code", bold: "strong", em: "em" }; // tags for the kinds of text in a how-to
 const LEAST = 4; // least width of a picture, in legs
 
@@ -133,9 +133,9 @@ function rules(root, { query, shelf, entitle }) {
   const progress = new Progress(making);
   const request = { game, ruleset: query.get("ruleset") ?? "", board: query.get("board") ?? "" };
   progress.follow((watching) => ask("rules", request, watching)).then(
-    ({ title, sources, blocks }) => {
+    ({ title, sources, warnings, blocks }) => {
       const print = element("a", { className: "button", href: hashOf("print", { game }), textContent: _("Print {what}", { what: title }) });
-      fill(article, ...blocks.map(rule), ...sources.map((text) => element("p", { className: "said", textContent: text })), print);
+      fill(article, ...warnings.map((one) => inEnglish(`${capital(one)}.`)), ...blocks.map(rule), ...sources.map((text) => element("p", { className: "said", textContent: text })), print);
       if (!blocks.length) said.textContent = "";
     },
     (problem) => {
@@ -158,7 +158,7 @@ function rule(block) {
   }
 }
 
-/** A text in which **words** between double asterisks become bold. */
+/** The nodes of a text, in which **words** between double asterisks are bold. */
 const bold = (text) => text.split("**").map((words, number) => (number % 2 ? element("strong", { textContent: words }) : words));
 
 function figure({ svg, title, caption, label }) {

@@ -54,7 +54,7 @@ const table = new Table((record, says) => {
 function show() {
   if (game.answer) {
     const { layers, lying, draft } = game.answer;
-    // A legal turn is drawn as if played; an unfinished or illegal one is only marked.
+    // A legal turn is drawn as if played; the sites of an unfinished or illegal turn are only marked.
     const marked = draft.state === "legal" ? [] : draft.pointed;
     board.show(layers, lying, marked, draft.state);
   }
@@ -96,7 +96,7 @@ async function route() {
   shown($("notice"), false);
   if (name in SCREENS) return workshop(name, path, query);
   if (name !== "score") return screen("home", "printkit");
-  if (!shelf) return null; // it is still loading
+  if (!shelf) return null; // the list of games is still loading
   table.leave();
   if (!id && query.has("line")) return handedOver(query.get("line"));
   if (!id) {
@@ -118,11 +118,11 @@ async function workshop(name, path, query) {
   const hash = location.hash;
   const [loaded, known] = await Promise.all([load(), answered]);
   if (hash !== location.hash) return;
-  const call = (text) => address().path.join() === path.join() && entitle(text); // unless another screen is shown by then
+  const call = (text) => address().path.join() === path.join() && entitle(text); // only if this screen is still shown
   leave = loaded.show($("workshop"), { path, query, shelf: known, entitle: call, open }) ?? leave;
 }
 
-/** Open the game of an id from storage, its first record or its table; returns whether it is open. */
+/** Open the game `id` from storage, the history or its table; returns whether the game is open. */
 async function reopened(id) {
   if (game.id === id) return true;
   const kept = keptGames().find((one) => one.id === id) ?? history.state;
@@ -134,7 +134,7 @@ async function reopened(id) {
   );
 }
 
-/** Open a game from the address as a new game. */
+/** Open the game in the record `line` of the address, as a new game. */
 async function handedOver(line) {
   const { hash } = location;
   try {

@@ -1,5 +1,5 @@
-// The computer as an opponent in the open game: it plays its role. If each player chooses what the other
-// places, the computer also gives, and places the gifts that it gets.
+// The computer as an opponent in the open game: it plays its role. If players choose pieces for each other,
+// the computer also chooses pieces for the user (gifts), and places the pieces that the user gives.
 
 import { $, capital, drawing, fill, options, say, shown } from "./dom.js";
 import { ask, Stopped } from "./engine.js";
@@ -7,7 +7,7 @@ import { effortOf, levelOf } from "./effort.js";
 import { Progress } from "./form.js";
 import { _, roleName } from "./language.js";
 
-const AROUND = 6; // mm around the picture of the gift
+const AROUND = 6; // margin around the picture of the gift, in mm
 
 export class Opponent {
   #game;
@@ -16,11 +16,11 @@ export class Opponent {
   /** @type {AbortController | null} */
   #work = null;
   #thought = Promise.resolve(); // resolves when the computer has decided
-  #id = ""; // of the game
+  #id = ""; // id of the game
   #seen = ""; // the last state for which the computer has decided
-  #isResting = false; // until the user lets the computer continue
-  #asks = false; // whether the user must give first
-  #given = ""; // a turn with the user's gift
+  #isResting = false; // whether the computer waits until the user lets it continue
+  #asks = false; // whether the user must first give a piece to the computer
+  #given = ""; // a turn that places the user's gift
   #says = "";
 
   /** `light(sites)` highlights sites on the board. */
@@ -58,7 +58,7 @@ export class Opponent {
     this.#isResting = true;
   }
 
-  /** The computer's gift for the turn being entered, or null. */
+  /** The computer's gift for the turn being entered; null if the computer has given nothing. */
   get #gift() {
     const { gift, record } = this.#game;
     return gift?.number === record.moves.length ? gift : null;
@@ -123,7 +123,7 @@ export class Opponent {
   }
 
   /**
-   * Whether the draft may be played. A gift to the computer is not played, and a placement must be of the
+   * Whether the draft may be played. A gift to the computer is not played as a turn. The user must place the
    * computer's gift, for which this function waits.
    */
   async permits() {
@@ -137,7 +137,7 @@ export class Opponent {
       return false;
     }
     if (answer.to_move !== computer.role) await this.#thought;
-    if (game.draft !== draft || game.record !== record) return false; // the user has continued meanwhile
+    if (game.draft !== draft || game.record !== record) return false; // the user has changed the game meanwhile
     const gift = this.#gift;
     if (!gift || answer.to_move === computer.role) return this.#human();
     try {

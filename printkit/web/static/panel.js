@@ -41,7 +41,7 @@ function showSides(game) {
     const score = answer?.scores[role];
     const isWinner = Boolean(answer?.over) && answer.winner === role;
     const isDraft = answer?.draft.state === "legal";
-    const says = isNext ? pgettext("a player", "to move") : isWinner ? (isDraft ? _("would win") : _("wins")) : roleName(role);
+    const says = isNext ? pgettext("a player", "to move") : isWinner ? (isDraft ? _("would win") : pgettext("a player", "wins")) : roleName(role);
     const basis = score === undefined ? "" : isDraft ? pgettext("score", "draft") : pgettext("score", "played");
     const name = record.players?.[role] || capital(roleName(role));
     const card = element(
@@ -83,10 +83,10 @@ const SAID = {
   empty: () => [],
 };
 
-/** The game and the draft that the field showed last. */
+/** The id of the game and the draft that the field showed last. */
 let given = "";
 
-/** Show the draft in its field if it has changed; text being typed there stays. */
+/** Show the draft in its field if the draft has changed, or else keep the text being typed. */
 function showDraft({ id, draft }) {
   const now = `${id} ${draft}`;
   if (now === given) return;
@@ -116,12 +116,12 @@ function showEntry(game) {
   showCount(draft?.count);
 }
 
-/** Enable Play while a reply is pending, because the turn may be legal. */
+/** Enable the button Play while a reply is pending, because the turn may be legal. */
 export function showWaiting() {
   $("play").disabled = false;
 }
 
-/** Whether no turn can follow; a draft that would end the game does not count. */
+/** Whether no further turn is possible; a draft that would end the game does not count as a turn. */
 const isOver = ({ answer }) => answer?.to_move === null;
 
 function prompt(game, number) {
@@ -226,7 +226,7 @@ function row(game, turn, index, columns) {
   if (turn.illegal) played.append(element("span", { className: "why", textContent: turn.illegal }));
   if (!turn.cells) played.colSpan = 1 + columns.length;
   const did = turn.cells ? columns.map((column) => [column.title, turn.cells[column.name] ?? ""]) : [];
-  const line = did.filter(([, cell]) => cell).map((pair) => pair.join("\u00a0")); // for narrow screens, without columns
+  const line = did.filter(([, cell]) => cell).map((pair) => pair.join("\u00a0")); // for narrow screens without columns
   played.append(element("small", { className: "did", textContent: line.join(" · ") }));
   const cells = did.map(([, cell]) => element("td", { className: "did", textContent: cell }));
   const made = element(

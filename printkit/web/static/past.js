@@ -1,7 +1,7 @@
 // The undo and redo history.
 
 const MOST = 500;
-const ROOM = 400_000; // characters; browsers store some millions for a page
+const ROOM = 400_000; // most characters of a stored history; browsers store some millions for a page
 
 export class Past {
   #before = [];
@@ -20,7 +20,7 @@ export class Past {
     return JSON.stringify({ before: before.toReversed(), after: after.toReversed() });
   }
 
-  /** Restore the history from a `text`. */
+  /** Restore the history from its `text`. */
   set text(text) {
     ({ before: this.#before, after: this.#after } = JSON.parse(text));
   }

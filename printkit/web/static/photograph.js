@@ -1,12 +1,12 @@
-// Photographs of boards: made small enough to be sent, and read by Python with OpenCV.
+// Photographs of boards, which are reduced to a size that can be sent, and read by Python with OpenCV.
 
 import { element } from "./dom.js";
 import { ask } from "./engine.js";
 import { _ } from "./language.js";
 
-const SIZES = [3e6, 2e6, 1e6]; // pixels; more would not improve the reading
+const SIZES = [3e6, 2e6, 1e6]; // pixels of a sent picture; more pixels would not improve the reading
 const QUALITIES = [0.88, 0.75];
-const MOST = 740_000; // most bytes of a picture: base 64 adds a third, and requests are limited
+const MOST = 740_000; // most bytes of a picture; in a request, which has a limit, base 64 adds a third
 
 /** The message of a page that cannot read photographs. */
 export const without = () => _("A page without a server cannot read photographs: run printkit serve on a computer, or printkit read.");
@@ -14,7 +14,7 @@ export const without = () => _("A page without a server cannot read photographs:
 /** Read the position in a picture file. Throws Refused, or an error with a sentence. */
 export const readPhotograph = (file, board, watching) => asked("photograph.read", file, { board }, watching);
 
-/** Compute from a picture file how well each piece fits each site of `what`. Throws as `readPhotograph`. */
+/** Compute how well each piece fits each site in a picture file. Throws the errors of `readPhotograph`. */
 export const lookAt = (file, what, watching) => asked("photograph.look", file, what, watching);
 
 async function asked(task, file, what, watching) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Write a record as a file without the server, in case it does not answer.
+// Writes a record as a file without the server, in case the server does not answer.
 
 const AWKWARD = /[\u007f-\u009f\u2028\u2029\ufeff]/g; // characters that YAML takes for a line break, or rejects
 

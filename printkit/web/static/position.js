@@ -45,16 +45,17 @@ async function open(tree, found = null) {
 
 function choose(root, shelf) {
   root.className = "look";
-  fill(root, tapIn(shelf), photograph(shelf), bring());
+  const offered = shelf.games.filter(({ judged }) => judged);
+  fill(root, tapIn(offered), photograph(offered), bring());
 }
 
 // Tapped in
 
-function tapIn(shelf) {
-  const game = select("position-game", _("Game"), shelf.games.map(({ name, title }) => [name, title]));
+function tapIn(offered) {
+  const game = select("position-game", _("Game"), offered.map(({ name, title }) => [name, title]));
   const board = select("position-board", _("Board"), []);
   const error = problem();
-  const known = () => shelf.games.find(({ name }) => name === game.input.value);
+  const known = () => offered.find(({ name }) => name === game.input.value);
   const showBoards = () => {
     const own = keptBoards().filter(({ games }) => games.includes(known().name));
     options(board.input, [...known().boards.map(({ name, title }) => [name, title]), ...own.map(({ packed, title }) => [packed, _("{title} (yours)", { title })])]);
@@ -79,7 +80,7 @@ function tapIn(shelf) {
 
 // Read from a photograph
 
-function photograph(shelf) {
+function photograph(offered) {
   const head = element("h2", { textContent: _("Photograph it") });
   const card = element("section", { className: "card", ariaLabel: _("Photograph it") }, head);
   if (!does("photograph.read")) {
@@ -88,7 +89,7 @@ function photograph(shelf) {
     );
     return card;
   }
-  const boards = new Map(shelf.games.flatMap((game) => game.boards.map(({ name, title }) => [name, title])));
+  const boards = new Map(offered.flatMap((game) => game.boards.map(({ name, title }) => [name, title])));
   const board = select("photograph-board", _("Board"), [["", _("as the code on the board says")], ...boards]);
   const error = problem();
   const state = element("p", { className: "said", role: "status" });

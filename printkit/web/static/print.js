@@ -8,10 +8,10 @@ import { _, language, ngettext } from "./language.js";
 import { note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 
-const TYPING = 350; // ms
+const TYPING = 350; // ms after the last input until the sheets are drawn
 const FIRST = ["for", "paper", "style", "language", "backs"];
 const CUTTER = ["preset", "kerf", "joint", "engrave", "sheet"];
-const SWIPE = 40; // px
+const SWIPE = 40; // least distance of a swipe, in pixels
 
 export function show(root, { query, shelf }) {
   if (!does("sheets")) {
@@ -116,7 +116,7 @@ class Printing {
     this.#showRules(game);
   }
 
-  /** Shipped boards have their ruleset; for the user's own boards, a ruleset must be chosen. */
+  /** Shipped boards have a default ruleset; for the user's own boards, the user must choose a ruleset. */
   #showRules(game) {
     const automatic = isPacked(this.board.value) ? [] : [["", _("the usual rules of the board")]];
     options(this.ruleset, [...automatic, ...game.rulesets.map(({ name, title }) => [name, title])], this.ruleset.value);
@@ -138,6 +138,7 @@ class Printing {
 
   #previewNode() {
     this.sum = element("p", { className: "sum", role: "status" });
+    this.warnings = element("p", { className: "said", role: "status" });
     this.sheet = element("div", { className: "sheet", id: "sheet" });
     this.where = element("output", { className: "where" });
     this.before = button("‹", () => this.#turn(-1), "quiet turn", _("Previous sheet"));
@@ -157,7 +158,7 @@ class Printing {
       { className: "preview", ariaLabel: _("The sheets") },
       element("div", { className: "leaf" }, this.before, this.where, this.after),
       desk,
-      element("div", { className: "card get" }, this.sum, element("div", { className: "files" }, this.pdf, this.zip), making, this.said),
+      element("div", { className: "card get" }, this.sum, this.warnings, element("div", { className: "files" }, this.pdf, this.zip), making, this.said),
     );
   }
 
@@ -187,7 +188,7 @@ class Printing {
     return [...this.#leftOut].join(" ");
   }
 
-  /** Put the choices into the address, so that the address leads to the same form. */
+  /** Put the choices into the address, so that the address restores the filled form. */
   #note() {
     const more = { ...(this.#left && { without: this.#left }), ...(this.#page && { page: this.#page + 1 }) };
     note("print", { ...this.#form.values, ...more });
@@ -240,6 +241,7 @@ class Printing {
     this.before.disabled = answer.page <= 0;
     this.after.disabled = answer.page >= answer.pages.length - 1;
     this.sum.textContent = summed(answer);
+    this.warnings.textContent = answer.warnings.map((one) => `${capital(one)}.`).join(" ");
     this.pdf.disabled = this.zip.disabled = !answer.pages.length;
     shown(this.pdf, !answer.in_parts);
     this.#showParts(answer.parts);

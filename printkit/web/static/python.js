@@ -1,7 +1,7 @@
 // A worker that runs printkit by Pyodide, which is CPython for browsers.
 //
-// Its first message names the half of printkit to load, the page's language, and the URLs of all files. Each
-// further message is a task. The largest files are compressed by the build, as not every host compresses.
+// The worker's first message names the half of printkit to load, the page's language, and the URLs of all
+// files. Each later message is a task. The build compresses the largest files, because some hosts do not.
 //
 // Python takes seconds to start. When the page is idle, a separate worker starts Python once, answers a click
 // in each game, and stores its memory; later workers start from this memory.
@@ -44,7 +44,7 @@ async function load({ half, language, site: told }) {
   postMessage({ isReady: true, isFirst: !memory });
 }
 
-/** The files that a half needs. Sheets need all languages, all else that of the page; `reads` needs `prints`. */
+/** The archives of a half. Printing needs all languages, the rest the page's; `reads` also needs `prints`. */
 function archivesOf(half, language) {
   const { modules, languages } = site;
   if (half === "memory") return [modules.scores];
@@ -60,11 +60,11 @@ async function begun(memory, isToKeep) {
   return loadPyodide({ indexURL: here(site.pyodide), ...more });
 }
 
-/** Unpack the files of an archive, which are not compressed individually, to where Python finds them. */
+/** Unpack the uncompressed files of an archive to a folder of Python's modules. */
 function unpack(files, archive) {
   const view = new DataView(archive);
   const text = new TextDecoder();
-  let at = view.getUint32(archive.byteLength - 6, true); // offset of the list of files, which is at the end
+  let at = view.getUint32(archive.byteLength - 6, true); // offset of the list of files, at the archive's end
   let last = "";
   while (view.getUint32(at, true) === 0x02014b50) {
     const [size, names, more, words] = [view.getUint32(at + 24, true), ...[28, 30, 32].map((from) => view.getUint16(at + from, true))];
@@ -88,7 +88,7 @@ async function kept() {
     const found = await self.caches.match(memoryURL(), { cacheName: STARTED });
     return found ? await unzipped(found.body).arrayBuffer() : null;
   } catch {
-    return null; // there is no cache, or it is damaged
+    return null; // the cache is missing or damaged
   }
 }
 
@@ -98,7 +98,7 @@ async function keep(pyodide) {
   pyodide.runPython("import gc; gc.collect()");
   const memory = new Blob([pyodide.makeMemorySnapshot()]).stream();
   const packed = await new Response(memory.pipeThrough(new CompressionStream("gzip"))).blob();
-  await self.caches.delete(STARTED); // memories of other versions
+  await self.caches.delete(STARTED); // delete the memories of other versions
   const cache = await self.caches.open(STARTED);
   await cache.put(memoryURL(), new Response(packed));
 }

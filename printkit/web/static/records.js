@@ -7,7 +7,7 @@ import { _, listed, ngettext } from "./language.js";
 import { go } from "./router.js";
 import { freshId, keptGames } from "./store.js";
 
-const TEXTS = "printkit:records"; // in this tab: the texts of the records
+const TEXTS = "printkit:records"; // key of the texts of the records in sessionStorage
 const MOST = 900_000; // most characters of all records together
 
 export function show(root, { open }) {

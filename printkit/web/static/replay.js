@@ -23,7 +23,7 @@ class Replay {
   #open;
   #record = null;
   #table = null;
-  #answers = new Map(); // by turn and scheme
+  #answers = new Map(); // replies, by turn and colour scheme
   #timer = 0;
   #dark = matchMedia("(prefers-color-scheme: dark)");
   #draw = oneAtATime((isLate) => this.#ask(isLate));
@@ -123,10 +123,10 @@ class Replay {
       event.preventDefault();
       submit.disabled = true;
       try {
-        const turn = this.#now < this.#most ? { turn: this.#now } : {}; // otherwise the last legal turn
+        const turn = this.#now < this.#most ? { turn: this.#now } : {}; // default: the last legal turn
         const request = { record: this.#record, ...turn, options: form.values };
         const { text } = await progress.follow((watching) => ask("hints", request, watching));
-        const [, ...paragraphs] = text.trimEnd().split("\n\n"); // without the heading
+        const [, ...paragraphs] = text.trimEnd().split("\n\n"); // omit the heading
         form.blame(null);
         fill(this.hints, ...paragraphs.map((textContent) => element("pre", { className: "scroll", textContent })));
       } catch (problem) {
@@ -195,7 +195,7 @@ class Replay {
     this.verdict.textContent = at >= played ? answer.verdict : "";
   }
 
-  /** The record up to the turn that is shown. */
+  /** The part of the record up to the turn that is shown. */
   #cut() {
     const record = { ...this.#record, moves: this.#record.moves.slice(0, this.#now) };
     if (this.#now < this.#record.moves.length) delete record.result;

@@ -17,9 +17,9 @@ const LEVELS = [
 ];
 const USUAL = "500";
 const [MOST_WIDTH, HEIGHT] = [800, 190]; // size of the curve, in pixels
-const [SCALE, FOOT, EDGE] = [44, 22, 12]; // margins of the curve: left; below; above and right
+const [SCALE, FOOT, EDGE] = [44, 22, 12]; // margins of the curve, in pixels: left; below; above and right
 const NUMBERED = 12; // most turn numbers below the curve
-const APART = 28; // least distance between two of these numbers, in pixels
+const APART = 28; // least distance between two turn numbers, in pixels
 
 export function show(root, { query, entitle }) {
   const line = query.get("line") ?? "";

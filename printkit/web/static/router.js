@@ -1,5 +1,5 @@
-// Addresses of screens, behind the `#` of the page's own: `#/print?paper=a5` is the path ["print"].
-// So a link, the back button and a reload work on any host.
+// Addresses of screens, after the `#` of the page's address: `#/print?paper=a5` has the path ["print"].
+// Links, the back button and reloads therefore work on any host.
 
 /**
  * @typedef {object} Address
@@ -40,7 +40,7 @@ export function note(path, query = {}, from = path) {
   if (isThere && hashOf(path, query) !== location.hash) history.replaceState(history.state, "", hashOf(path, query));
 }
 
-/** Call back whenever the address changes. */
+/** Call `back` whenever the address changes. */
 export function whenMoved(back) {
   addEventListener("popstate", () => back());
 }

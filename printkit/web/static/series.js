@@ -8,10 +8,10 @@ import { lookAt, without } from "./photograph.js";
 import { picker, problem, select, told } from "./picking.js";
 import { freshId } from "./store.js";
 
-const SERIES = "printkit:series"; // in this tab: the photographs read so far
+const SERIES = "printkit:series"; // key of the photographs read so far, in sessionStorage
 const WIDTH = 160; // width of a thumbnail in pixels
 
-/** Thumbnails by photograph, until the page is closed. */
+/** Thumbnails by photograph, which exist until the page is closed. */
 const small = new WeakMap();
 let photos = null; // the photographs of this tab, in order: { name, game, board, pitch, style, look }
 
@@ -41,7 +41,8 @@ class Series {
 
   constructor(root, shelf, open) {
     this.#open = open;
-    const boards = new Map(shelf.games.flatMap((game) => game.boards.map(({ name, title }) => [name, title])));
+    const games = shelf.games.filter(({ judged }) => judged);
+    const boards = new Map(games.flatMap((game) => game.boards.map(({ name, title }) => [name, title])));
     this.board = select("series-board", _("Board"), [["", _("as the code on the board says")], ...boards]);
     const bring = (...files) => told(this.#error, () => this.#bring(files));
     this.read = button(_("Make the record"), () => told(this.#error, () => this.#read()), "main");
@@ -71,7 +72,7 @@ class Series {
     this.#progress.stop();
   }
 
-  /** Read pictures, in the order of their names. */
+  /** Read picture files, sorted by name. */
   async #bring(files) {
     files.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
     try {
@@ -107,7 +108,7 @@ class Series {
     this.#show();
   }
 
-  /** Show the photographs; those in `unsure` with alternative readings. */
+  /** Show the photographs; `unsure` maps the index of a photograph to a sentence on its doubtful reading. */
   #show(unsure = new Map()) {
     const focused = [...this.#list.querySelectorAll("button")].indexOf(/** @type {any} */ (document.activeElement));
     fill(this.#list, ...photos.map((photo, number) => this.#item(photo, number, unsure.get(number))));
@@ -160,7 +161,7 @@ class Series {
   }
 }
 
-/** A photograph's reading, its alternative, and the sites that look different. */
+/** Sentences on the turns read from a photograph, the alternative, and the sites that look different. */
 function doubted({ turns, last, other, sites }) {
   const values = { turn: listed(turns), other: listed(other), sites: listed(sites) };
   const said = [];

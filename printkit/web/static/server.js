@@ -3,7 +3,7 @@
 import { Away, Stopped } from "./failures.js";
 import { _ } from "./language.js";
 
-const PATIENCE = 30_000; // ms, longer than the server's own limit
+const PATIENCE = 30_000; // ms to wait for a reply, longer than the server's time limit
 const PATIENCE_FOR_FILES = 75_000;
 const PATIENCE_FOR_THOUGHT = 255_000;
 
@@ -12,7 +12,7 @@ export const whereto = _("Your files are sent to this server and nowhere else.")
 export const does = () => true;
 export const start = async () => {};
 
-/** The URL of the page for other machines: the current one, or if that is local the one the server reports. */
+/** The page's URL for other machines: the current URL or, if it is local, the URL that the server reports. */
 export async function here() {
   const isOwn = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   if (!isOwn) return location.href.split("#")[0];
@@ -44,7 +44,7 @@ export async function send(task, body, { signal, told } = {}) {
   }
 }
 
-/** Read lines with the progress of the work, then a line that describes the bytes after it. */
+/** Read lines with the progress of the work, then a line with the reply's header, then its bytes. */
 async function followed(reader, told) {
   let rest = new Uint8Array();
   for (;;) {

@@ -8,7 +8,7 @@ import { _, moment, ngettext, roleName } from "./language.js";
 import { plainName, plainYaml } from "./plain.js";
 import { forget, freshId, keepGame, keptGames } from "./store.js";
 
-const PLAYOUTS = 500; // default of the computer
+const PLAYOUTS = 500; // the computer's default number of playouts per decision
 
 let shelf = null;
 let brought = null; // the user's own board, and the games that can be played on it
@@ -121,7 +121,7 @@ async function openBoard(input) {
   if (file) await bring(file);
 }
 
-/** Offer the board in an address. */
+/** Offer the board that an address contains. */
 export const bringPacked = (packed, game) =>
   told("open-error", async () => bring({ tree: await unpack(packed), name: "" }, game));
 

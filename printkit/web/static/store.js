@@ -18,7 +18,7 @@ export function keepGame(id, game) {
   }
 }
 
-// The undo history is stored per tab: it must survive a reload, and other tabs have their own.
+// Each tab stores an undo history of its own, so that the history survives a reload of the tab.
 const PAST = "printkit:past:";
 
 export function keepPast(id, text) {
@@ -29,7 +29,7 @@ export function keepPast(id, text) {
   }
 }
 
-/** The stored undo history of a game, or null. */
+/** The stored undo history of a game; null if it is not stored. */
 export function keptPast(id) {
   try {
     return sessionStorage.getItem(PAST + id);
@@ -50,11 +50,11 @@ export function keptGames() {
   }
 }
 
-/** Whether a value is a stored game: another page of this origin may have written anything. */
+/** Whether a value is a stored game, because other pages of this origin may have stored something else. */
 const isGame = ({ record, saved }) =>
   typeof record?.game === "string" && Array.isArray(record.moves) && typeof saved === "string";
 
-/** Call back with the id and the game when another tab has stored a game. */
+/** Call `back(id, game)` when another tab has stored a game. */
 export function whenKeptElsewhere(back) {
   addEventListener("storage", ({ key, newValue }) => {
     if (newValue && key.startsWith(PREFIX)) back(key.slice(PREFIX.length), read(key));

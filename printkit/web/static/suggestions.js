@@ -1,5 +1,4 @@
-// Suggestions on request: possible turns, or the best turns that a search finds. They disappear when the
-// game changes.
+// Suggests possible turns or, by a search, the best turns; each change of the game removes the suggestions.
 
 import { $, button, capital, element, fill } from "./dom.js";
 import { effortOf } from "./effort.js";

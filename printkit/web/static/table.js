@@ -1,5 +1,5 @@
 // A table: a game that several browsers share. Each browser shows the latest record and may add a turn. The
-// server has the record: if two browsers add a turn, the second one gets the record of the first.
+// server stores the record: if two browsers add a turn, the second browser gets the record of the first.
 
 import { atTable, Refused } from "./engine.js";
 import { _ } from "./language.js";
@@ -15,10 +15,10 @@ export class Table {
   #code = null;
   #version = 0;
   #record = ""; // the server's record, as JSON
-  #stop = null; // stops waiting for the next record
+  #stop = null; // the AbortController that stops the wait for the next record
   #writing = null;
 
-  /** `told(record, says)` is called with others' records and a message; without a record if the table is gone. */
+  /** Calls `told(record, message)` for a record of another player; `record` is null if the table is deleted. */
   constructor(told) {
     this.#told = told;
   }
@@ -34,7 +34,7 @@ export class Table {
     return (await atTable("read", { table: codeOf(id), version: -1 })).record;
   }
 
-  /** Follow the table of an id; resolves when the server has deleted the table, or at `leave`. */
+  /** Follow the table `id`; resolves when the server has deleted the table, or after a call of `leave`. */
   async follow(id) {
     this.leave();
     this.#code = codeOf(id);
@@ -69,7 +69,7 @@ export class Table {
     this.#told(record, isLost ? _("Another player was faster, so that player's turn counts. Undo restores your turn.") : "");
   }
 
-  /** Write a record to the table, unless it is there already. */
+  /** Write a record to the table, unless the table already has that record. */
   write(record) {
     const text = JSON.stringify(record);
     if (!this.#stop || this.#version < 0 || this.#writing || text === this.#record) return;

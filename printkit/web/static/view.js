@@ -1,11 +1,11 @@
 // @ts-check
-// The zoom of the board and its visible part: by buttons, by two fingers, and by a close-up where sites are too
-// close for a finger.
+// The zoom and the visible part of the board, which change by buttons, by two fingers, and by a close-up if
+// sites are too close together for a finger.
 
 import { TARGET } from "./aim.js";
 
 const STEP = 1.4;
-const LARGEST = 2 * TARGET; // CSS pixels between neighbours
+const LARGEST = 2 * TARGET; // largest distance between neighbouring sites, in CSS pixels
 
 /** @typedef {import("./aim.js").Point} Point */
 
@@ -43,7 +43,7 @@ export class View {
     return /** @type {SVGElement} */ (this.#root.querySelector("svg")).getBoundingClientRect();
   }
 
-  /** CSS pixels on the screen between neighbours at a zoom of 1. */
+  /** The distance between neighbouring sites at a zoom of 1, in CSS pixels on the screen. */
   get #apart() {
     return (this.#board.width / this.#zoom) * this.#pitch * (window.visualViewport?.scale ?? 1);
   }
@@ -66,7 +66,7 @@ export class View {
     return { x: (x - left) / width, y: (y - top) / height };
   }
 
-  /** CSS pixels on the screen for the whole width of the board. */
+  /** The width of the whole board, in CSS pixels on the screen. */
   get width() {
     return this.#board.width * (window.visualViewport?.scale ?? 1);
   }
@@ -87,13 +87,13 @@ export class View {
     this.#isCloseUp = true;
   }
 
-  /** End a close-up; a zoom by the user stays. */
+  /** End a close-up; keep a zoom that the user has chosen. */
   endCloseUp() {
     if (this.#isCloseUp) this.whole();
   }
 
   /**
-   * Set the zoom; the point `under` a point of the window stays there, by default the centre of the view.
+   * Set the zoom, and move the point `under` of the board to `point` of the window (default: the centre).
    * @param {number} zoom
    * @param {Point} [point]
    */

@@ -1,5 +1,5 @@
-// An engine: printkit itself, run by Python in web workers of this page. One worker scores, from the start.
-// Another prints, and a third reads photographs; both start on demand. So no click waits for a sheet.
+// An engine: printkit itself, run by Python in web workers of this page. The worker that scores starts first.
+// Workers that print, search or read photographs start on demand. No click waits for their tasks.
 
 import { Away, Refused, Stopped } from "./failures.js";
 import { _, language } from "./language.js";
@@ -7,25 +7,25 @@ import { _, language } from "./language.js";
 export const away = _("Parts of this page could not be loaded. Check the network connection.");
 export const whereto = _("Your files stay in this browser.");
 
-const PAUSE = 4000; // ms after the start
+const PAUSE = 4000; // ms between the start and storing the memory
 
 const site = await (await fetch(new URL("engine.json", import.meta.url))).json();
 
 export const here = async () => location.href.split("#")[0];
-export const toTable = null; // there is no server to share a table
+export const toTable = null; // tables need a server
 export const does = (task) => task in site.tasks;
 
 /**
- * Python in a worker, for the tasks of one half of printkit: `scores`, `prints` or `reads`. The worker does them
- * one after the other.
+ * Python in a worker, for the tasks of one half of printkit: `scores`, `prints` or `reads`. The worker does its
+ * tasks one after the other.
  */
 class Python {
   #half;
   #worker = null;
-  #ready = null; // a promise
+  #ready = null; // a promise that resolves when Python is loaded
   #isReady = false;
-  #jobs = []; // the first is being done
-  #loaded = 0; // bytes
+  #jobs = []; // the first job is running
+  #loaded = 0; // number of loaded bytes
   /** @type {(done: number, total: number) => void} */
   #told = () => {};
 
@@ -81,7 +81,7 @@ class Python {
     this.#next();
   }
 
-  /** End the worker; the next job starts another. */
+  /** End the worker; the next job starts another worker. */
   end() {
     this.#worker?.terminate();
     this.#worker = this.#ready = null;
@@ -121,8 +121,8 @@ class Python {
   }
 }
 
-// `thinks` uses the files of `scores` in a worker of its own: so no click waits for a search, and stopping a
-// search ends nothing else.
+// `thinks` uses the files of `scores` in a worker of its own. Clicks therefore do not wait for a search, and
+// stopping a search ends no other task.
 const halves = { scores: new Python("scores"), prints: new Python("prints"), reads: new Python("reads"), thinks: new Python("scores") };
 
 export async function start(/** @type {(done: number, total: number) => void} */ told) {
@@ -130,7 +130,7 @@ export async function start(/** @type {(done: number, total: number) => void} */
   if (isFirst) setTimeout(keepMemory, PAUSE);
 }
 
-/** Let another worker store the memory of a started Python, for the next start. */
+/** Let another worker start Python and store its memory, which speeds up the next start. */
 async function keepMemory() {
   const keeper = new Python("memory");
   await keeper.start().catch(() => {}); // if the storage is full, Python starts as before

@@ -6,7 +6,7 @@ from printkit.base.language import _
 from printkit.records.hand import Hand
 from printkit.rules.hooks import override
 
-from .rules import Hex
+from .rules import SWAP, Hex
 
 
 class HexHand(Hand[Hex]):
@@ -23,4 +23,6 @@ class HexHand(Hand[Hex]):
 
     @override
     def allows(self) -> str:
+        if self.game.check(self.position, SWAP) is None:
+            return _("One stone on a free cell, or “swap”.")
         return _("One stone on a free cell.")

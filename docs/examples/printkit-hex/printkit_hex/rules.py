@@ -3,7 +3,7 @@
 Red owns the upper and the lower side, blue the left and the right side. A draw is impossible.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from printkit.base.errors import InputError
@@ -87,8 +87,8 @@ class Hex(PlacementGame):
         yield from super().moves(position)
 
     @override
-    def named_sites(self, move: PlacementMove) -> list[int]:
-        return [] if move == SWAP else [move.site]
+    def named_sites(self, move: PlacementMove) -> Sequence[int] | None:
+        return None if move == SWAP else [move.site]
 
     def chain(self, position: Stones, role: int) -> int:
         """Return the mask of the stones of a role (0 or 1) that join its sides, or 0."""
