@@ -51,12 +51,12 @@ class Answer:
 
     @property
     def ended_by(self) -> BaseException | None:
-        """The exception that ended the command early, or None; the Python interface raises it."""
+        """The exception that ended the command early, or None; Python calls raise the exception."""
         return None
 
     @property
     def saved(self) -> Sequence[Path]:
-        """The files and folders written before this answer existed; the command prints them."""
+        """The files and folders already written; the command prints their paths."""
         return ()
 
     def replaced(self, **changes: Any) -> Self:

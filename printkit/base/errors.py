@@ -44,7 +44,7 @@ class InputError(PrintkitError):
 
 
 def missing(what: str, *libraries: str) -> InputError:
-    """Return the error for missing `libraries`; `what` is the need, as in "PNG needs pypdfium2"."""
+    """Return the error for missing `libraries`; `what` is a clause like "PNG needs pypdfium2"."""
     them = "it" if len(libraries) == 1 else "them"
     in_pipx = "pipx" in re.split(r"[\\/]", sys.prefix)  # pip cannot install into pipx's folders
     installer = "pipx inject printkit-games" if in_pipx else "pip install"

@@ -105,7 +105,7 @@ def chosen() -> str:
 def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
     """Set the current language, a code or a path of a `.po` file, inside the `with` statement.
 
-    Nothing changes if `language` is the current language's code, even with texts from a `.po` file.
+    Nothing changes if `language` is the code of the current language, even from a `.po` file.
     Raises InputError if there is no catalogue for the language, or the file is not a catalogue.
     """
     language = os.fspath(language)
@@ -121,7 +121,7 @@ def speaking(language: str | os.PathLike[str]) -> Iterator[None]:
 
 
 def each_in(language: str | os.PathLike[str], items: Iterator[_T]) -> Iterator[_T]:
-    """Yield `items`; compute each item with `language` as current language ("": no change)."""
+    """Yield `items`, each computed in `language`; "" means the current language."""
     while True:
         with speaking(language or language_code()):
             try:
@@ -221,7 +221,7 @@ def _add(catalogue: "GNUTranslations", path: str) -> None:
 
 
 def catalogue_bytes(code: str, suffix: str = COMPILED) -> bytes:
-    """Return the bytes of a COMPILED or PAGE catalogue. Raises InputError if `code` is unknown."""
+    """Return a catalogue; `suffix` is COMPILED or PAGE. Raises InputError if `code` is unknown."""
     path, _stamp = _find(code)
     with open(path.removesuffix(COMPILED) + suffix, "rb") as file:
         return file.read()

@@ -51,7 +51,7 @@ def write_file(path: Path, data: bytes) -> Path:
 
 
 def temporary_path(path: Path) -> Path:
-    """Return a new path next to `path`, and register it before the file exists, for a signal."""
+    """Return a new path next to `path`, whose file `drop_unfinished` will delete."""
     temporary = path.with_name(f".printkit-{os.urandom(8).hex()}")
     _unfinished.add(temporary)
     return temporary
@@ -111,13 +111,13 @@ def known_suffix(path: Path, known: tuple[str, ...], usual: str) -> str:
     if suffix not in known:
         found = f"expected one of {', '.join(known)}, found {path.suffix or 'none'}"
         hint = nearest(suffix, known) if suffix else f"add {usual}"
-        more = "" if hint.startswith("known") else f"; {hint}"  # `found` lists the suffixes
+        more = "" if hint.startswith("known") else f"; {hint}"  # `found` lists all suffixes
         raise InputError(f"'{path.name or path}': {found}{more}")
     return suffix
 
 
 def numbered(target: Path, count: int) -> list[Path]:
-    """Return `count` paths, which are `target` alone or have `-1`, `-2`, … before the suffix."""
+    """Return `[target]` if `count` is 1, else paths with `-1`, … `-count` before the suffix."""
     if count == 1:
         return [target]
     width = len(str(count))

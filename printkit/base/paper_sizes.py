@@ -32,11 +32,11 @@ PAPERS = {
         Paper("auto", 210, 11 * MM_PER_INCH),  # the area that both A4 and Letter contain
     )
 }
-LEAST, MOST = 80.0, 2000.0  # mm: limits of the sides of a paper
+LEAST, MOST = 80.0, 2000.0  # limits of the sides of a paper, in mm
 
 
 def find_paper(name: str) -> Paper:
-    """Return the paper `name`, such as `a4` or `200x300mm`. Raises InputError if it is invalid."""
+    """Return the paper `name`, such as `a4` or `200x300mm`. Raises InputError for invalid names."""
     paper = PAPERS.get(name.lower())
     if paper is None:
         try:

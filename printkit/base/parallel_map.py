@@ -19,8 +19,8 @@ def map_batches(
 ) -> Iterator[Answer]:
     """Apply `task` to batches of `items`, and yield the answers in the order of the items.
 
-    `jobs` is the number of processes; None means one per processor for at least LEAST_PARALLEL
-    items, else one. Processes import `task` by name. Raises PrintkitError if a process dies.
+    `jobs` is the number of processes; None means one per processor, or only one for fewer than
+    LEAST_PARALLEL items. Processes import `task` by name. Raises PrintkitError if a process dies.
     """
     if chosen() != ENGLISH:
         task = partial(_speaking, chosen(), task)

@@ -17,7 +17,7 @@ _NOT_TEXT = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f]")
 _FIELD = re.compile(r"\{\{|\}\}|\{[^{}]*\}|[{}]")
 _DATE = r"([^{}]|\{(year|month|number|number:02|day|day:02)\})*"
 _LIST = r"[^{}]*\{0\}[^{}]*\{1\}[^{}]*"
-_HEADERS = {  # headers that are checked: pattern and example
+_HEADERS = {  # the pattern of each checked header, and an example
     "language": (r"[A-Za-z0-9_@-]+", "it"),
     "x-date": (_DATE, "{day} {month} {year}"),
     "x-month": (_DATE, "{month} {year}"),
@@ -58,7 +58,7 @@ class Catalogue(Catalog):
 
 
 def read_po(data: bytes, name: str) -> Catalogue:
-    """Return the translations in `data`, the content of the file `name`, without unfinished ones.
+    """Return the translations in `data`, the content of `name`, except unfinished translations.
 
     Raises InputError if the file is not a catalogue, or a header or a translation is invalid.
     """
@@ -140,7 +140,7 @@ def language_headers(code: str) -> dict[str, str]:
 
 
 def date_form(pattern: str) -> str:
-    """Return a pattern of the CLDR with names in braces: `{day} de {month}` for `d 'de' MMMM`.
+    """Convert a CLDR `pattern` such as `d 'de' MMMM` to a format string such as `{day} de {month}`.
 
     Raises KeyError if `pattern` has a field that printkit's dates lack.
     """

@@ -67,7 +67,7 @@ class SheetSize(Kind[Size]):
 
 
 class Reference(str):
-    """A name or a path; `span` is its position in the file that contains it, or None."""
+    """A name or a path; `span` is the position of the reference in a file, or None."""
 
     __slots__ = ("span",)
     span: SourceSpan | None
@@ -171,7 +171,7 @@ class SheetLanguage(Kind[str]):
     def check(self, value: Any) -> str:
         if isinstance(value, os.PathLike):
             return Reference.at(NOWHERE, os.fspath(value))
-        if isinstance(value, Reference):  # the path of a `.po` file
+        if isinstance(value, Reference):  # always the path of a `.po` file
             return value
         if isinstance(value, str) and value.endswith(SOURCE):
             raise not_a_file(value)

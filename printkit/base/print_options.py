@@ -19,8 +19,8 @@ from printkit.base.yaml.kinds import Flag, Integer, Length, OneOf, check_named, 
 MOST_PRINTED_LEGS = 8  # Most legs of a Xoid that can be printed.
 # Names of the options that apply to all kinds of pages.
 PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")
-TABLE_PITCH = 160  # Default pixels between adjacent cells in virtual table pictures.
-TABLE_DPI = 200  # Smallest default resolution, in dpi, of virtual table pictures.
+TABLE_PITCH = 160  # Default distance of cell centres in pictures for virtual tables, in pixels.
+TABLE_DPI = 200  # Least default resolution of pictures for virtual tables, in dpi.
 PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # Values of the option `--for`.
 DEFAULT_BLEED = 3.0  # Bleed in mm that print shops require.
 _USUAL_FOR: Mapping[str, Settings] = {

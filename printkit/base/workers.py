@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-_MOST_ON_WINDOWS = 61  # Most workers, as Windows waits for 63 handles and Python needs two.
+_MOST_ON_WINDOWS = 61  # Most workers: Windows waits for at most 63 handles; Python uses two.
 _PAUSE = 1  # Seconds between two checks that the parent process is running.
 _MOST_MEMORY = 4 << 30  # Largest address space of a worker process, in bytes.
-_MEMORY_PER_PROCESSOR = 128 << 20  # Bytes added per processor for threads of libraries.
+_MEMORY_PER_PROCESSOR = 128 << 20  # Additional bytes of memory per processor, for library threads.
 
 
 class Workers(NamedTuple):
@@ -50,7 +50,7 @@ def processes(number: int) -> Iterator[Workers]:
     executor = ProcessPoolExecutor(number, context, initializer=_serve, initargs=(reader,))
     with reader, writer:
         try:
-            # Ignore interrupts here, because the new processes inherit this setting
+            # Ignore interrupts while starting processes, which inherit this setting
             is_main = threading.current_thread() is threading.main_thread()
             before = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_main else None
             try:

@@ -58,11 +58,11 @@ class Hand(Generic[G]):
     A `draft` is the text of an unfinished turn; `tool` names the selected tool.
     """
 
-    titles: ClassVar[Mapping[str, str]] = {}  # The labels of words that need explaining.
+    titles: ClassVar[Mapping[str, str]] = {}  # Labels of words (default: the word itself).
     # The label of the button that suggests turns.
     question: ClassVar[str] = N_("Show possible turns")
     neutral: ClassVar[bool] = False  # Whether pieces belong to neither player.
-    setup_tool: ClassVar[str | None] = None  # The name of the tool for the setup.
+    setup_tool: ClassVar[str | None] = None  # The name of the tool that places setup pieces.
 
     def __init__(self, game: G, position: Any) -> None:
         self.game = game
@@ -90,7 +90,7 @@ class Hand(Generic[G]):
 
     @final
     def words(self) -> Sequence[Choice]:
-        """Return the words that are legal turns, and the claim that may end a record, if any."""
+        """Return the words that are legal turns, and the closing claim if the game has one."""
         game, position, known = self.game, self.position, []
         if game.setup_violation() is not None:
             return []
@@ -107,17 +107,17 @@ class Hand(Generic[G]):
         return [Choice(word, _(titles.get(word, word.capitalize()))) for word in known]
 
     def own_words(self) -> Iterable[str]:
-        """Return words that are turns, such as `pass`. The words exclude `resign` and the claim."""
+        """Return words that are turns, such as `pass`, except `resign` and the closing claim."""
         return ()
 
     def click(self, draft: str, site: int, tool: str) -> str:
-        """Return `draft` after a click on `site`, by default with its name added or removed."""
+        """Return `draft` after a click on `site`; by default, a click adds or removes its name."""
         name, words = self.names()[site], draft.split()
         rest = [word for word in words if word != name]
         return " ".join(rest if name in words else [*words, name])
 
     def refuses(self, draft: str, site: int, tool: str) -> str | None:
-        """Return why a click cannot change `draft`, or None."""
+        """Return the reason why a click cannot change `draft`, or None if the click can."""
         return None
 
     def set_up(self, setup: Setup, site: int) -> Setup:
@@ -125,11 +125,11 @@ class Hand(Generic[G]):
         return setup
 
     def refuses_setup(self, setup: Setup, site: int) -> str | None:
-        """Return why a click cannot change `setup`, or None."""
+        """Return the reason why a click cannot change `setup`, or None if the click can."""
         return None
 
     def count(self, draft: str) -> Count | None:
-        """Return the adjustable number in `draft`, or None."""
+        """Return the adjustable number in `draft`, or None if `draft` has none."""
         return None
 
     def counted(self, draft: str, count: int) -> str:
@@ -145,12 +145,12 @@ class Hand(Generic[G]):
             return None
 
     def setup_question(self) -> str | None:
-        """Return a sentence on pieces to set up, or None. The default is the setup's fault."""
+        """Return a sentence on a fault of the setup, or None if the setup is valid."""
         violation = self.game.setup_violation()
         return violation and f"{violation.message}."
 
     def asks(self, draft: str) -> str | None:
-        """Return a question about the next click, or None. A turn needs no question."""
+        """Return a question about the next click, or None if no question is needed."""
         return None
 
     def is_fixable(self, move: Any, violation: Violation) -> bool:
@@ -158,7 +158,7 @@ class Hand(Generic[G]):
         return False
 
     def pointed(self, draft: str) -> Sequence[Pointed]:
-        """Return the sites that `draft` names, with roles."""
+        """Return each site that `draft` names, with the role of the piece to place on the site."""
         move, sites = self.parsed(draft), []
         if type(self).click is Hand.click:  # the draft is a list of site names
             number = {name: site for site, name in enumerate(self.names())}
@@ -168,11 +168,11 @@ class Hand(Generic[G]):
         return [Pointed(site, None if self.neutral else self.role) for site in sites]
 
     def says(self, move: Any, violation: Violation | None) -> str:
-        """Return a remark on `move`, perhaps empty. If `move` is legal, `violation` is None."""
+        """Return a remark on `move`, or "". If `move` is legal, `violation` is None."""
         return ""
 
     def allows(self) -> str:
-        """Return a sentence on the options left in `position`. The game is not over."""
+        """Return sentences on the player's options in `position`. The game is not over."""
         return ""
 
 

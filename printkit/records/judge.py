@@ -105,9 +105,9 @@ class PositionLayout(NamedTuple):
 class Verdict(NamedTuple):
     """The judgement of a position that a legal game can reach, with the current `scores`.
 
-    `outcome` is set if no further turn is possible. `ending` is the outcome of a game that ended in
-    this position, or the reason why no game can end in it; `ending` is None if too little is
-    known for a result. `remark` is a sentence on facts that remain unknown.
+    `outcome` is set if no further turn is possible. `ending` is the outcome if the game ended in
+    this position, or a Finding if no game can end in this position; `ending` is None if the result
+    is unknown. `remark` is a sentence on facts that remain unknown.
     """
 
     position: Any
@@ -166,19 +166,19 @@ class Judge(Generic[G]):
     """
 
     fields: ClassVar[Mapping[str, Field]] = {}  # The keys of a layout.
-    # The default legend of maps. Each letter has a key, perhaps with a number.
+    # The default legend of maps: the key of each letter, with a number for some letters.
     letters: ClassVar[Mapping[str, str]] = {}
-    # Keys of items that cover several sites. An item may be several pieces with unknown borders.
+    # Keys of items that cover several sites. An item may be pieces whose borders are unknown.
     joined: ClassVar[Collection[str]] = ()
-    # Entries that no photograph shows, with initial values. A person can correct these values.
+    # Initial values of entries that no photograph shows. A person can correct these values.
     unseen: ClassVar[Mapping[str, Any]] = {}
 
     def setup(self, layout: PositionLayout) -> Mapping[str, tuple[str, ...]]:
-        """Return the setup in `layout`, as in a record."""
+        """Return the setup in `layout`, in the format of a record's `setup`."""
         return {}
 
     def judge(self, game: G, layout: PositionLayout, *, final: bool) -> Verdict:
-        """Return a verdict; an impossible `layout` raises ImpossibleError, a bad one InputError."""
+        """Return a verdict on `layout`. Raises ImpossibleError, or InputError if malformed."""
         raise NotImplementedError
 
     def layout(self, game: G, position: Any) -> Mapping[str, Any]:
@@ -186,11 +186,11 @@ class Judge(Generic[G]):
         raise NotImplementedError
 
     def first(self, game: G, position: Any) -> Role:
-        """Return the current role of the first player. A swap of roles changes this role."""
+        """Return the current role of the player who moved first, which a swap changes."""
         return game.setting.first
 
     def pieces(self, game: G) -> Sequence[PieceKind]:
-        """Return all kinds of pieces on sites."""
+        """Return all kinds of pieces that may be on sites."""
         return ()
 
     def faces(self, game: G) -> Sequence[PieceKind]:
@@ -202,7 +202,7 @@ class Judge(Generic[G]):
         return False
 
     def seen(self, game: G, found: Sequence[tuple[str, PieceKind]]) -> Mapping[str, Any]:
-        """Return the layout of `found`, pieces on named sites."""
+        """Return the layout of the pieces `found`, each with the name of its site."""
         sites: dict[tuple[str, int], list[str]] = {}
         for site, piece in found:
             sites.setdefault((piece.key, piece.number), []).append(site)
@@ -212,15 +212,15 @@ class Judge(Generic[G]):
         return layout
 
     def likely(self, game: G, position: Any, odds: Odds) -> Iterator[Any]:
-        """Yield turns that may explain a photograph. `odds` rates roles on sites."""
+        """Yield turns that a photograph may show. `odds` rates how likely a role is on a site."""
         yield from game.moves(position)
 
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
-        """Return the items on `sites` of a map. The letter there means `key` and `number`."""
+        """Return the items on `sites`, which a map marks with the letter of `key` and `number`."""
         return sites
 
     def laid(self, game: G, layout: PositionLayout) -> Iterator[Laid]:
-        """Yield the pieces of `layout` with their sites. The position may be impossible."""
+        """Yield the pieces of `layout` with their sites, even if the position is impossible."""
         known = {(piece.key, piece.number): piece for piece in reversed(self.pieces(game))}
         for key, written in layout.lists.items():
             for one in written:
@@ -230,13 +230,13 @@ class Judge(Generic[G]):
                 yield Laid(known.get((key, number), other), tuple(sites))
 
     def sites_of(self, game: G, item: str) -> tuple[int, Sequence[str]]:
-        """Return the number and site names in `item`. A name may be unknown. Inverts `drawn`."""
+        """Return the number and site names in `item`, even unknown names. Inverse of `drawn`."""
         number = game.labels.find(item)
         return 1, [item if number is None else game.labels.names[number]]
 
     @final
     def yields_turns(self, game: G) -> bool:
-        """Return whether `likely` yields turns: the judge overrides it, or the game lists moves."""
+        """Return whether `likely` is overridden or can yield the moves that the game lists."""
         return type(self).likely is not Judge.likely or game.lists_moves()
 
     @final
@@ -258,7 +258,7 @@ class Judge(Generic[G]):
 
     @final
     def read(self, game: G, node: Node) -> PositionLayout:
-        """Return the layout in `node`, including its map. Raises InputError for a bad layout."""
+        """Return the layout in `node`, with its map. Raises InputError if `node` is invalid."""
         values = self.layout_fields().read(node)
         keys = [key for key, field in self.fields.items() if isinstance(field.kind, ListOf)]
         lists = {key: list(values[key]) for key in keys if key in values}

@@ -84,9 +84,9 @@ def _yaml_files(folder: str) -> Iterator[str]:
 
 
 def read_source(record: Source, *, by_path: bool = True) -> SourceText:
-    """Return the content of `record`, a text or a file; a file may name paths if `by_path`.
+    """Return the content of `record`, a text or a file. Raises InputError if reading fails.
 
-    Raises InputError if `record` is a folder or an unreadable file.
+    A record in a file may contain paths if `by_path` is true.
     """
     if isinstance(record, str):
         return opened(record)
@@ -107,9 +107,9 @@ def open_record(data: bytes, name: str, folder: Path | None) -> tuple[Record, Op
 
 
 def position_after(trial: Trial, turn: int | None) -> tuple[Any, int]:
-    """Return the position after `turn` turns (None: all legal turns), and the number of turns.
+    """Return the position after `turn` turns, and the number of turns.
 
-    Raises InputError if the record has fewer legal turns.
+    If `turn` is None, all turns are played. Raises InputError if fewer turns are legal.
     """
     turns = len(trial.steps)
     if turn is None or turn == turns:
@@ -177,7 +177,7 @@ def check_ruleset(record: Record) -> None:
 
 
 def record_to(opened: OpenedGame, turns: Sequence[str]) -> Record:
-    """Return an `opened` game's record with `turns`. Raises InputError for an unshipped ruleset."""
+    """Return a record with `turns` of a game. Raises InputError if the ruleset is not shipped."""
     ruleset, setting = opened.ruleset, opened.game.setting
     if ruleset.name not in ruleset_names() or load_ruleset(ruleset.name) != ruleset:
         raise InputError(
@@ -199,7 +199,7 @@ def record_for_folder(
 ) -> Record:
     """Return a record without turns of an `opened` game, for a file in `folder`.
 
-    The record names `game` and `board`, as given when the game was opened. A board that is not
+    The record names `game` and `board`, the arguments that opened the game. A board that is not
     given by its name is written inline, unless the board is shipped with printkit.
     """
     place: Node | None = None

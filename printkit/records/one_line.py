@@ -21,7 +21,7 @@ _DICTIONARY = (
     b'{"red":"","blue":"","more":"","fewer":"","black":"","white":""},"result":{"red":"1","blue":"2",'
     b'"black":"1","white":"2","winner":"draw"},"date":"2026-1'
 )
-_SIZE, _CHECKSUM = 3, 4  # bytes of the size field and of the checksum field
+_SIZE, _CHECKSUM = 3, 4  # sizes of the size field and checksum field, in bytes
 _COUNTS = re.compile(r"([0-9]{1,6}) ([0-9]{1,6})")
 
 
@@ -115,7 +115,7 @@ def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
     if len(wrapped) < _SIZE + _CHECKSUM:
         raise InputError(f"the line is cut off after {len(name) + len(letters)} characters", span)
     told = _SIZE + _CHECKSUM + int.from_bytes(wrapped[:_SIZE], "big")
-    expected = -(-told * 8 // 6)  # a base64 letter has 6 bits
+    expected = -(-told * 8 // 6)  # a base64 letter encodes 6 bits
     if len(letters) != expected:
         what = "cut off" if len(letters) < expected else "too long"
         counts = f"{len(name) + len(letters)} characters, expected {len(name) + expected}"

@@ -82,7 +82,7 @@ class PositionReport(Answer):
 
     @property
     def exit_status(self) -> int:
-        """The exit status is 0 if final or open, 1 if impossible or a claim is wrong, else 2."""
+        """0 for a final or open position, 1 if impossible or a claim is wrong, 2 if unreadable."""
         return {"unreadable": 2, "impossible": 1}.get(self.status, 0)
 
     @property

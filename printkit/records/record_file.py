@@ -1,6 +1,7 @@
 """Read records and positions from YAML, or records from one line, and write them as YAML.
 
-The formatting of a YAML file may vary; its values must be valid. Equal records are written alike.
+YAML files may be formatted in any way, but all values must be valid. Equal records are written as
+equal text.
 """
 
 import re
@@ -140,9 +141,9 @@ def is_line(data: bytes) -> bool:
 
 
 def read_record(data: bytes, file: str) -> Record:
-    """Return the record in `data`, YAML or one line. Raises InputError for any other `data`."""
+    """Return the record in `data`, YAML or one line. Raises InputError if `data` is invalid."""
     if is_line(data):
-        from printkit.records.one_line import read_line  # imported late: YAML needs no one_line
+        from printkit.records.one_line import read_line  # imported late: not needed for YAML
 
         return read_line(data, file)
     return record_of(read_node(data, file), file)
@@ -199,7 +200,7 @@ class PositionDocument(NamedTuple):
     """A position, final or not, of a game that was not recorded.
 
     `terms` is a record without turns: game, board, ruleset, players, claimed result and facts.
-    `final` is true if the file claims that the game ended here. `layout` assigns pieces to sites;
+    `final` is true if the file claims that the game is over. `layout` assigns pieces to sites;
     the keys of `layout` are not yet checked against the game.
     """
 
@@ -209,7 +210,7 @@ class PositionDocument(NamedTuple):
 
 
 def read_position(data: bytes, file: str) -> PositionDocument:
-    """Return the position in `data`, the bytes of `file`. Raises InputError if it is malformed."""
+    """Return the position in `data`, the bytes of `file`. Raises InputError if it is invalid."""
     return position_of(read_node(data, file), file)
 
 

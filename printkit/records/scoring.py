@@ -36,8 +36,8 @@ class OpenedPosition(NamedTuple):
 def score_source(source: Source, *, by_path: bool = True) -> PositionReport:
     """Return the report on the position `source`, the path of a file, or a text without paths.
 
-    If the position is unreadable, the report has the error. Unless `by_path`, a position that names
-    a board or a ruleset by a path is unreadable.
+    If the position is unreadable, the report contains the error. If `by_path` is false, a position
+    that names a board or a ruleset by a path is unreadable.
     """
     try:
         read = read_source(source, by_path=by_path)
@@ -60,7 +60,7 @@ def score_bytes(data: bytes, name: str, folder: Path | None) -> PositionReport:
 
 
 def report_on(document: PositionDocument, position: OpenedPosition) -> PositionReport:
-    """Return the report on `document`, opened as `position`."""
+    """Return the report on `document`; `position` is its opened game and layout."""
     opened, terms = position.opened, document.terms
     try:
         verdict = position.judge.judge(opened.game, position.layout, final=document.final)
@@ -100,10 +100,10 @@ def _judge(game: AnyGame, terms: Record) -> Judge[Any]:
 def position_of_record(
     source: Source, turn: int | None = None, *, target: Path | None = None, by_path: bool = True
 ) -> tuple[str, str]:
-    """Return the position of the record `source` after `turn` turns (None: all), and a fault.
+    """Return the position of the record `source` after `turn` turns, and the record's fault.
 
-    The position is YAML, with the content of a board file inline. If the record is illegal, the
-    position is "" and the fault is a sentence; otherwise the fault is "". If the position's file
+    The position is YAML, with the content of a board file inline; by default, it follows the last
+    turn. If the record is illegal, the position is ""; otherwise the fault is "". If the file
     `target` is in another folder than the record, the record must not name a ruleset by a path.
     `by_path` means the same as in `score_source`. Raises InputError if the record cannot be read.
     """
@@ -125,7 +125,7 @@ def save_position(text: str, target: Path) -> Path:
 
 
 def reached(record: Record, trial: Trial, turn: int | None = None) -> PositionDocument:
-    """Return the position of `record`, played in `trial`, after `turn` turns (None: all).
+    """Return the position of `record`, played in `trial`, after `turn` turns (default: all).
 
     The position is marked as final if the game ended in it, except by a resignation. Raises
     InputError if the record has fewer turns.
@@ -135,7 +135,7 @@ def reached(record: Record, trial: Trial, turn: int | None = None) -> PositionDo
     judge = _judge(trial.game, record)
     terms = record._replace(claim=None, setup={}, turns=())
     first = judge.first(trial.game, position)
-    if first != trial.game.setting.first:  # because the players swapped roles
+    if first != trial.game.setting.first:  # the players have swapped roles
         terms = terms._replace(first=first)
     layout = judge.layout(trial.game, position)
     return PositionDocument(terms, final, node_of(layout, ""))

@@ -3,7 +3,7 @@
 Terminology
 -----------
 mark
-    The character that stands for a piece. Each role has one mark; neutral pieces have others.
+    The character that stands for a piece. Each role has one mark; neutral pieces have their own.
 stroke
     Characters that draw a part of a cell's side, if the game is played on edges or vertices.
 """
@@ -93,7 +93,7 @@ def _cells(game: AnyGame, pieces: Iterable[PieceOnBoard]) -> Canvas:
 
 
 def _units(lattice: Lattice, cell: Site) -> int:
-    """Return the column of `cell`, on hexagons in half cells, because rows shift by half a cell."""
+    """Return the column of `cell`; for hexagons, whose rows are shifted, count in half cells."""
     q, r = cell
     return (2 * q + r if lattice is HEX else q) // FINENESS
 
@@ -104,10 +104,10 @@ Strokes = tuple[tuple[int, int, str], ...]  # each stroke has column offset, lin
 
 
 class _Style(NamedTuple):
-    """The style of the drawn sides of cells; a row of cells takes `height` lines.
+    """The style in which sides of cells are drawn; a row of cells takes `height` lines.
 
-    `below` maps the distance of a site below the centres of its row, in coordinate units, to a
-    number of lines. `strokes` maps the midpoint of a side, in half cells modulo 2, to strokes.
+    `below` maps a site's distance below the centres of its row, in coordinate units, to a distance
+    in lines. `strokes` maps the midpoint of a side, in half cells modulo 2, to its strokes.
     """
 
     height: int

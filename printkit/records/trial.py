@@ -63,7 +63,7 @@ def play_on(trial: Trial, steps: int, written: TurnText) -> Trial:
 
 
 def with_claim_checked(trial: Trial, record: Record) -> Trial:
-    """Return `trial` with the claimed result of `record` checked, if it has no problem yet."""
+    """Return `trial`; if it has no problem, add a wrong result of `record` as the problem."""
     if trial.problem is not None or record.claim is None:
         return trial
     message = mismatch(record.claim, trial.outcome, trial.scores)
@@ -114,7 +114,7 @@ class _Player:
     def _turn(self, written: TurnText, *, is_last: bool) -> None:
         role, text = self.mover(), written.text.lower()
         if text == self.game.closing_claim:
-            # The closing claim follows the last turn, so a wrong claim is reported for that turn
+            # A closing claim is not a turn, so a wrong claim is reported for the last turn
             if written.number is not None or not is_last or not self.steps or self.resigned:
                 message = _(
                     "'{text}' is allowed only once, without a number, after the last placement"
@@ -180,7 +180,10 @@ class _Player:
 
 
 def mismatch(claim: Claim, outcome: Outcome | None, scores: Scores) -> str | None:
-    """Return why `claim` contradicts `outcome` (None: not over) or `scores`, or None if not."""
+    """Return how `claim` contradicts `outcome` or `scores`, or None if `claim` is right.
+
+    `outcome` is None if the game is not over.
+    """
     for role, claimed in claim.scores.items():
         if role not in scores:
             return _("the result claims {claimed} for {player}, who has no score").format(

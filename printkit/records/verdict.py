@@ -54,7 +54,7 @@ class Report(Answer):
 
     @property
     def exit_status(self) -> int:
-        """The exit status is 0 if legal, 1 if illegal or a claim is wrong, 2 if unreadable."""
+        """0 for a legal record, 1 if a turn is illegal or a claim is wrong, 2 if unreadable."""
         return {"unreadable": 2, "illegal": 1}.get(self.status, 0)
 
     @property
@@ -185,7 +185,7 @@ def error_sentence(file: str, error: InputError) -> str:
 
 
 def error_value(file: str, error: InputError) -> dict[str, Any]:
-    """Return `error` for JSON; if the fault is not in `file`, the message states its location."""
+    """Return `error` for JSON; if the fault is not in `file`, the message states the location."""
     if error.span and not _is_in(file, error.span):
         return {"line": None, "column": None, "message": str(error)}
     _file, line, column = error.span or SourceSpan(file)
@@ -259,7 +259,7 @@ def problem_sentence(problem: Problem) -> str:
     return printable(place + sentence)
 
 
-WIDTHS = (0, 5, 10, 5, 18, 0)  # characters for each column of summaries, enough for most cells
+WIDTHS = (0, 5, 10, 5, 18, 0)  # widths of the columns of summaries, in characters
 STATUSES = (N_("finished"), N_("unfinished"), N_("illegal"), N_("unreadable"))
 
 UNKNOWN = "-"

@@ -19,7 +19,7 @@ Shown = TypeVar("Shown")
 
 
 class ShownReport(NamedTuple, Generic[Shown]):
-    """A report converted to `shown`, with the report's exit status and warnings."""
+    """The result `shown` of converting a report, and the report's exit status and warnings."""
 
     shown: Shown
     exit_status: int
@@ -51,7 +51,7 @@ def answers(
     """Yield `shown(report)` for each record in order, with the report's exit status and warnings.
 
     The function `shown` must be importable by the `jobs` processes. `by_path` means the same as in
-    `report_on`. Raises PrintkitError if a process dies. Sentences are in the caller's language.
+    `report_on`. Raises PrintkitError if a process dies. Reports are in the caller's language.
     """
     task = partial(_answers, shown=shown, by_path=by_path)
     return chain.from_iterable(map_batches(task, records, jobs))
@@ -67,8 +67,8 @@ def _answers(
 def report_on(record: Source, *, by_path: bool = True) -> Report:
     """Return the report on `record`, which is the path of a file, or a text without paths.
 
-    If the record is unreadable, the report has the error. Unless `by_path`, a record that names a
-    board or a ruleset by a path is unreadable.
+    If the record is unreadable, the report contains the error. If `by_path` is false, a record that
+    names a board or a ruleset by a path is unreadable.
     """
     try:
         read = read_source(record, by_path=by_path)
@@ -99,8 +99,9 @@ def verify_bytes(data: bytes, name: str, folder: Path | None) -> Report:
 
 
 def normalized(record: Source, *, by_path: bool = True) -> tuple[str, str]:
-    """Return YAML of `record` in plain notation and ""; if the record is illegal, "" and the fault.
+    """Return `record` in plain notation, as YAML, and the record's fault.
 
+    For an illegal record, the YAML is ""; for a legal record, the fault is "".
     `by_path` means the same as in `report_on`. Raises InputError if `record` cannot be read.
     """
     read, game = open_record(*read_source(record, by_path=by_path))

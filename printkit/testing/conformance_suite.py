@@ -1,7 +1,7 @@
-"""The conformance suite: what every game must satisfy, checked in random games of one game.
+"""The conformance suite: checks that the rules of a game must pass, in random playthroughs.
 
-Each check raises AssertionError with a sentence about the fault. Records of the random games are
-verified, cut short, corrupted and given wrong results.
+Each check raises AssertionError with a sentence about the fault. The suite verifies the records of
+its playthroughs, and copies that are shortened, corrupted or have a wrong result.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -21,7 +21,7 @@ from printkit.study.rng import Dice
 from printkit.testing.playthroughs import Arena, Playthrough, arenas, random_game
 
 SEEDS = range(3)
-_LISTED_CELLS = 30  # Largest board on which the list of moves is compared with `check`.
+_LISTED_CELLS = 30  # Most cells of a board on which listed moves are checked.
 _CODES = {"syntax", "off-board", "occupied", "repeated-site", "game-over", "result-mismatch"}
 _JUNK = ("?", "xyzzy", "a1 a1 a1 a1", "b:zz99", "0", "none of it", "a1/nee", "é", "- - -", "9" * 40)
 _UNREADABLE = {"syntax", "off-board"}
@@ -100,7 +100,7 @@ def positions_never_change(played: Playthrough) -> None:
 
 
 def notation_is_read_back(played: Playthrough) -> None:
-    """`parse_move` restores the move from the text of `format_move`."""
+    """`parse_move` restores each move from the text that `format_move` returns."""
     game = played.game
     for position, move in zip(played.positions, played.moves, strict=False):
         text = game.format_move(move)
@@ -135,7 +135,7 @@ def positions_can_be_drawn(played: Playthrough) -> None:
 
 
 def record_is_verified(played: Playthrough) -> None:
-    """The record of the game is legal, with the result that the rules give, and is read back."""
+    """The record of the game is legal, has the right result, and is the same after reading."""
     last = played.positions[-1]
     data, over = verified(played.record), played.game.outcome(last) is not None
     scores, winner = final(played.game, last)
@@ -274,13 +274,13 @@ CHECKS: tuple[Callable[[Playthrough], None], ...] = (
 
 
 class ConformanceCheck(NamedTuple):
-    """A check of the suite in some arenas; calling it runs the check."""
+    """A check of the suite; calling the object runs the check in all random games."""
 
     check: Callable[[Playthrough], None]
     suite: "ConformanceSuite"
 
     def __call__(self) -> None:
-        """Run the check. Raises AssertionError, with arena, seed and fault, if it fails."""
+        """Run the check. If it fails, raises AssertionError with fault, arena and last turns."""
         for played in self.suite.games:
             try:
                 self.check(played)
@@ -293,7 +293,7 @@ class ConformanceCheck(NamedTuple):
 
 
 class ConformanceSuite:
-    """The conformance suite for the game `name`, which plays its random games on first use."""
+    """The conformance suite for the game `name`; random games are played on first use."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -309,13 +309,13 @@ class ConformanceSuite:
         return tuple(random_game(arena, seed) for arena in self.arenas for seed in SEEDS)
 
     def checks(self) -> list[ConformanceCheck]:
-        """Return the checks of the suite, which share its games."""
+        """Return the checks of the suite, which use the same random games."""
         return [ConformanceCheck(check, self) for check in CHECKS]
 
 
 def conformance(name: str) -> list[ConformanceCheck]:
     """Return the checks of the conformance suite for the game `name`; no game is played yet.
 
-    In a test: `@pytest.mark.parametrize("check", conformance("havannah"), ids=str)`.
+    Tests use `@pytest.mark.parametrize("check", conformance("havannah"), ids=str)`.
     """
     return ConformanceSuite(name).checks()

@@ -28,7 +28,7 @@ from printkit.rules.game import AnyGame
 
 _MARKS = {"_": None, "N_": None, "ngettext": (1, 2), "plural": (1, 2), "pgettext": ((1, "c"), 2)}
 _CODE = [("**.py", "python"), ("**.js", "javascript")]
-_TITLED = {"boards": "board", "rulesets": "game"}  # Folders, and the contexts of their titles.
+_TITLED = {"boards": "board", "rulesets": "game"}  # Contexts for translating titles, by folder.
 
 
 class Message(NamedTuple):

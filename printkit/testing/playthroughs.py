@@ -1,4 +1,4 @@
-"""Random games of one game on several boards, for the conformance suite."""
+"""Plays a game at random on several boards, for the conformance suite."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -17,7 +17,7 @@ from printkit.study.rng import Dice
 
 HERE = SourceSpan("playthrough.yaml")
 MOST_TURNS = 60
-_SHAPES = {  # of boards that no ruleset lists; a game may reject them
+_SHAPES = {  # shapes of test boards that a game may reject
     "hex": {
         "small": "{hexagon: 2}",
         "islands": "{difference: [{union: [{hexagon: 3}, {hexagon: 1, at: [5, 1]}, "
@@ -68,8 +68,8 @@ class Playthrough:
 def arenas(name: str) -> Iterator[Arena]:
     """Yield arenas of the game `name` for each ruleset, first role and suitable board.
 
-    Boards are the default and the smallest board of each ruleset, and two boards of odd shape if
-    the game accepts them. Raises InputError if a ruleset and its boards do not fit the game.
+    Boards are the default and the smallest board of each ruleset, and two unusual boards if the
+    game accepts them. Raises InputError if a ruleset and its boards do not fit the game.
     """
     used = set()
     for ruleset in rulesets_of(name):
@@ -122,7 +122,7 @@ def random_game(
 ) -> Playthrough:
     """Play a random game of at most `most` turns in `arena`; equal seeds give equal games.
 
-    Raises ValueError if the `player` (default: `random_player`) makes an illegal move.
+    Raises ValueError if `player`, by default `random_player`, makes an illegal move.
     """
     play, dice = player or random_player(arena), Dice(f"{arena.title}, {seed}")
     moves: list[Any] = []

@@ -1,4 +1,4 @@
-"""The requirements that a game meets or not, each stated in one sentence.
+"""The requirements on a game, each stated in one sentence.
 
 An unmet requirement is an error if a command would fail, or advice if the game only lacks
 something that players would miss.
@@ -32,9 +32,9 @@ from printkit.study.rng import Dice
 from printkit.testing.conformance_suite import ConformanceCheck, ConformanceSuite, final
 from printkit.testing.playthroughs import Playthrough
 
-COVER_TURNS = 6  # Fewest turns of a cover's game; fewer leave the picture on the box nearly empty.
+COVER_TURNS = 6  # Least number of turns of a cover's game; fewer make the box look empty.
 _PLAYOUTS = 50
-_MOST_CHECKED = 12  # Most turns of a random game that are clicked and judged.
+_MOST_CHECKED = 12  # Most turns of a random game to check with clicks and the judge.
 
 
 class Requirement(NamedTuple):
@@ -51,7 +51,7 @@ class Requirement(NamedTuple):
 
 
 class Subject:
-    """The game `name` under check, on its default board. Raises InputError if it cannot be used."""
+    """The game `name` under check, on its default board. Raises InputError if it cannot load."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -166,7 +166,7 @@ def _judge(subject: Subject) -> str:
 
 def _catalogues(subject: Subject) -> str:
     for path in subject.catalogues:
-        with speaking(path):  # which reads the catalogue
+        with speaking(path):  # raises InputError for an invalid catalogue
             pass
     return ""
 

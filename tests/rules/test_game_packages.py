@@ -179,10 +179,7 @@ def test_a_game_brings_its_own_translations(tmp_path, run):
 def test_a_faulty_catalogue_affects_only_its_game(hex_game, tmp_path, run):
     (hex_game / "languages/fr.po").write_text('msgid "Hex\n', "utf-8")
     status, _, err = run(f"rules hex --language fr -o {tmp_path / 'rules.svg'}")
-    assert (status, err) == (
-        0,
-        "printkit: hex has no translation into 'fr', so it is printed in English\n",
-    )
+    assert (status, err) == (0, "printkit: hex n’est pas traduit en 'fr' et s’imprime en anglais\n")
     assert run(f"rules gosix --language fr -o {tmp_path / 'gosix.svg'}")[::2] == (0, "")
     status, out, _ = run("check-game hex")
     assert status == 1
@@ -224,5 +221,8 @@ def test_a_game_without_a_translation_is_printed_in_english(tmp_path, run):
     sheet = tmp_path / "rules.svg"
     status, _, err = run(f"rules slither --games {tmp_path} --language de -o {sheet}")
     assert status == 0
-    assert err == "printkit: slither has no translation into 'de', so it is printed in English\n"
+    assert (
+        err
+        == "printkit: slither ist nicht in 'de' übersetzt und wird darum auf Englisch gedruckt\n"
+    )
     assert "Slither: the rules" in sheet.read_text("utf-8")

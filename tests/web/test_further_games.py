@@ -77,7 +77,7 @@ def test_a_reader_learns_that_a_game_is_not_translated(task):
     warnings = {code: told(task, game="hex", language=code)["warnings"] for code in ("de", "es")}
     assert warnings == {
         "de": [],
-        "es": ["hex has no translation into 'es', so it is printed in English"],
+        "es": ["hex no está traducido a 'es', por eso se imprime en inglés"],
     }
 
 

@@ -39,7 +39,7 @@ def _open_blocks(text: str) -> str:
     if "|" not in text and ">" not in text:
         return text
     lines = text.splitlines()
-    # ahead[i] is the indentation of the first text line at or below line i, or -1 at the end
+    # ahead[i] is the indentation of the first text line from line i on, or -1 if there is none
     ahead = [-1] * (len(lines) + 1)
     for at in range(len(lines) - 1, -1, -1):
         is_text = bool(lines[at].lstrip(" ")) and not lines[at].lstrip(" ").startswith("#")

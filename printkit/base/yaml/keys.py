@@ -7,7 +7,7 @@ from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.yaml.kinds import Kind, String, unexpected
 from printkit.base.yaml.nodes import Entries, Node, Scalar
 
-_CHECKED = 2  # number of first keys that `may_be` checks
+_CHECKED = 2  # `may_be` checks this number of keys
 
 
 class Field(NamedTuple):

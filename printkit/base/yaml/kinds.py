@@ -44,7 +44,7 @@ class Kind(Generic[T]):
         return str(value)
 
     def receive(self, value: Any, name: str) -> T:
-        """Validate the web page's `value` for `name`. Raises InputError if `value` is invalid."""
+        """Validate the `value` of a request's field `name`. Raises InputError if invalid."""
         try:
             return self.check(value)
         except TypeError as error:
@@ -77,7 +77,7 @@ def check_named(name: str, kind: Kind[T], value: Any) -> T:
 
 
 def with_default(doc: str, kind: Kind[Any], default: Any) -> str:
-    """Append `default`, unless empty or boolean, to the help text `doc` if `doc` has no default."""
+    """Append a `default` that is neither empty nor boolean to `doc`, if `doc` has no default."""
     is_plain = isinstance(default, int | float | str | tuple) and not isinstance(default, bool)
     if not is_plain or default in ("", ()) or "default" in doc:
         return doc

@@ -4,7 +4,7 @@ A string of several lines becomes a literal block. Values that `read_node` would
 rejected when writing, so every written tree can be read again.
 
 Equal trees become identical YAML, from which `read_node` restores the tree. Texts that other
-parsers would misread, such as `no`, `12:3` and `010`, are quoted, but not whole numbers and dates.
+parsers would misread, such as `no`, `12:3` and `010`, are quoted; whole numbers and dates are not.
 """
 
 import re
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def node_of(value: Any, file: str, line: int | None = None) -> Node:
-    """Convert `value` to a tree at `line` of `file`. Raises InputError if `value` is invalid."""
+    """Convert `value` to nodes at `line` of `file`. Raises InputError if `value` is invalid."""
     return _node(value, 0, SourceSpan(file, line), count(1))
 
 
