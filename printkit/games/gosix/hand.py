@@ -1,4 +1,4 @@
-"""Convert taps on the board into a turn of Gosix: one dot."""
+"""Convert a tap on a dot of the board into a turn of Gosix."""
 
 from printkit.base.language import _, ngettext, role_name
 from printkit.games.gosix.rules import Gosix, GosixMove

@@ -32,8 +32,8 @@ _AT_A_DOT = 3  # most hexagons that can share a dot
 class GosixJudge(Judge[Gosix]):
     """Judges positions of Gosix: stones, and hexagons marked as captured by a player.
 
-    The players' numbers of placed stones differ by at most one. Capturing n hexagons costs a player
-    at most 6 n of his stones, and at least n / 3, because three hexagons can share a dot.
+    The numbers of stones that the two players placed differ by at most one. A player who captures n
+    hexagons loses at most 6 n of his stones, and at least n / 3: three hexagons can share a dot.
     """
 
     fields = {

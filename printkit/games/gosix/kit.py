@@ -86,7 +86,7 @@ class GosixKit(Kit):
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return only square stones, because players colour captured hexagons with a pencil."""
+        """Return square stones without markers: players colour captured hexagons with a pencil."""
         words = _WORDS["stones"].format(**self.facts(request))
         return [as_squares(disc_set(request, _stones(request), words, VERTEX_STONE))]
 
@@ -151,7 +151,7 @@ class _Example(Example[Gosix]):
 
     def totals(self) -> str:
         position = self.laid
-        if self.shown is self.position:  # totals after black's captures, which break a tie
+        if self.shown is self.position:  # count stones after black's captures, but before white's
             position = self.position._replace(
                 stones=(self.position.stones[0], self.laid.stones[1]),
                 hexagons=(self.position.hexagons[0], self.before.hexagons[1]),

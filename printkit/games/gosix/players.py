@@ -21,7 +21,7 @@ class GosixTree(GameTree):
         super().__init__(game)
         self._gosix = game
         self.parts = len(game.board.vertices)
-        self._closed_by = [  # for each dot: corner mask and bit of every hexagon around the dot
+        self._closed_by = [  # for each dot's hexagons: the mask of corners, and the hexagon's bit
             [(game.corners[hexagon], 1 << hexagon) for hexagon in hexagons]
             for hexagons in game.board.vertex_cells
         ]
@@ -79,7 +79,7 @@ class GosixTree(GameTree):
 
     @override
     def steps(self, state: GosixPosition) -> Sequence[Step]:
-        """Return the free dots by descending lead in hexagons; adjacent own stones break ties."""
+        """Return a step per free dot, best lead in hexagons first, then most own neighbours."""
         gosix = self._gosix
         if gosix.outcome(state) is not None:
             return ()
@@ -94,7 +94,7 @@ class GosixTree(GameTree):
 
     @cached_property
     def _masks(self) -> tuple[Sequence[int], Images]:
-        """The bit offset of each mask in a key, and each symmetry's permutation of a key's bits."""
+        """The offsets of the four masks in a key, and the key's permutations by symmetries."""
         board, images = self.game.board, []
         dots, hexagons = len(board.vertices), len(board.cells)
         starts = (0, dots, 2 * dots, 2 * dots + hexagons)
@@ -106,7 +106,7 @@ class GosixTree(GameTree):
 
     @override
     def key(self, state: GosixPosition) -> int:
-        """Return the same key for positions that differ by a symmetry or by swapped colours."""
+        """Return a key that is the same for symmetric positions and for swapped colours."""
         stones, hexagons, mover = state
         masks = (stones[mover], stones[1 - mover], hexagons[mover], hexagons[1 - mover])
         starts, images = self._masks

@@ -1,9 +1,9 @@
 """Gosix: stones on the corners of hexagons; larger chains capture hexagons.
 
 A hexagon is closed when stones occupy its six corners. The player with more stones in the chains
-that reach a closed hexagon captures the hexagon, and removes his own stones from its corners. A
-closed hexagon is tied while both players have equally many stones in the chains that reach the
-hexagon. The first player who captures more than half of the hexagons wins.
+that reach a closed hexagon captures the hexagon, and removes his own stones from the corners of the
+hexagon. A closed hexagon is tied while both players have equally many stones in the chains that
+reach the hexagon. The first player who captures more than half of the hexagons wins.
 """
 
 import re
@@ -151,7 +151,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return self.resolved(GosixPosition(placed, position.hexagons, 1 - position.mover))
 
     def resolved(self, position: GosixPosition) -> GosixPosition:
-        """Return `position` after all batches of captures, or after a batch that wins the game."""
+        """Return `position` after rounds of captures, until no capture is left or a player wins."""
         corners = self.corners
         while (batch := self._captures(position)) != (0, 0):
             (black, white), (by_black, by_white) = position.stones, batch
@@ -193,7 +193,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return black, white
 
     def winner(self, position: GosixPosition) -> Role | None:
-        """Return the player with more than half of the hexagons, or None."""
+        """Return the player with more than half of the hexagons, or None if neither has so many."""
         for role, hexagons in zip(self.roles, position.hexagons, strict=True):
             if hexagons.bit_count() >= self.needed:
                 return role

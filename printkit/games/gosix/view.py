@@ -39,7 +39,7 @@ class GosixView(View):
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
-        """Tint captured hexagons for the captor, closed ones for the leader, tied ones green."""
+        """Tint captured hexagons in the owner's colour, closed ones in the leader's, ties green."""
         game, position = snapshot.game, snapshot.position
         assert isinstance(game, Gosix)
         cells = game.board.cells

@@ -33,10 +33,10 @@ _SVG = "{http://www.w3.org/2000/svg}"
 SEGMENT, HEAD = "segment", "head"
 # The two edges of a tile that have heads, keyed by whether the tile's segment is vertical
 _HEADS = {False: ("n", "s"), True: ("e", "w")}
-_TURNED = frozenset("ne")  # edges with a head that is drawn as the opposite head after a half turn
+_TURNED = frozenset("ne")  # edges whose head is drawn as the opposite edge's head, turned by 180°
 _DETAIL = 16.0  # mm, side of the smallest tile that is drawn with all fine lines
 
-_KEPT = 400  # largest number of tile drawings in the cache; a replay repeats most drawings often
+_KEPT = 400  # largest number of cached drawings of tile parts, which a replay draws repeatedly
 _TOLERANCE = 0.03  # mm, largest distance between a curve and its chords
 
 _CONTOUR = 1.7  # width of a dragon's contour, in hundredths of the tile's side
@@ -50,7 +50,7 @@ class DragonShape(NamedTuple):
 
     `kind` is `body` (the whole area of a segment or head), `area`, `shape` (an area with a rim),
     `line`, or `detail` (a line that small tiles omit). `width` is the width of lines and rims.
-    `name` is the path's id in the SVG file, or empty.
+    `name` is the path's id in the SVG file, or empty if the path has no id.
     """
 
     name: str
@@ -81,7 +81,7 @@ def tile(place: PlacedTile, square: Ink = _OUTLINED) -> list[Mark]:
 def tile_layers(
     place: PlacedTile, bright: Container[str], square: Ink = _OUTLINED
 ) -> Iterator[Layer]:
-    """Yield a tile's background in the ink `square`, then its parts, pale if not in `bright`."""
+    """Yield a tile's background (ink `square`), then its parts; parts not in `bright` are pale."""
     (x, y), side = place.centre, place.side
     yield (rectangle((x - side / 2, y - side / 2), side, side, square, tag="tile"),)
     for part in place.parts:
@@ -150,7 +150,7 @@ def plain_tile(place: PlacedTile) -> list[Mark]:
 
 @cache
 def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
-    """Return the shapes of a `segment` or `head`, bottom first, accurate to `tolerance`."""
+    """Return the shapes of `part`, lowest layer first; curves deviate by at most `tolerance`."""
     return tuple(
         shape._replace(rings=tuple(simplified(ring, tolerance) for ring in shape.rings))
         for shape in _shapes(part)

@@ -1,4 +1,4 @@
-"""Convert taps on the board into the neutral stones of a game of Hong, then into tiles."""
+"""Convert taps on the board into neutral stones before a game of Hong, later into tiles."""
 
 from collections.abc import Sequence
 

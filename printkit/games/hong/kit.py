@@ -49,11 +49,11 @@ from printkit.rules.hooks import override
 
 SPARE = 4  # tiles in addition to those that a game needs
 STONE = 0.42  # radius of a stone, relative to the side of a cell
-INNER_THRESHOLD = 11  # the designer's threshold for the inner area, as in ruleset hong-7x7
+INNER_THRESHOLD = 11  # the designer's threshold, in hongs, for 7 × 7 cells (ruleset hong-7x7)
 
 _LOOKED_AT = 6  # number of cells that `play_on` considers for each turn
 _INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
-_LARGEST = 100  # most cells of a board on which the rules show a whole game; else 7 × 7 cells
+_LARGEST = 100  # most cells of a board on which the rules show a whole game
 _WIDE = 80.0  # mm, default width of a drawing in the rules
 _WHOLE = 44.0  # mm, height of a drawing of a whole game
 
@@ -104,7 +104,7 @@ class HongKit(Kit):
 
     @override
     def lots(self, request: Request) -> RandomSetup:
-        """Return the lots that place the neutral stones at random: all cells except the centre."""
+        """Return the random setup of the neutral stones: a lot for each cell except the centre."""
         board = request.board.board
         barred = {board.cell_index[cell] for cell in block(board, 0)}
         names = enumerate(request.board.labels.names)
@@ -181,7 +181,7 @@ class HongExample(Example[Hong]):
     def scattered(
         cls, request: Request, board: BoardDefinition, entries: Mapping[str, str] = {}
     ) -> "HongExample":
-        """Return a game on `board` before turn 1; its pseudo-random stones are reproducible."""
+        """Return an example before turn 1, with the same pseudo-random stones for each `board`."""
         centre = block(board.board, 0)
         cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
         stones = [board.labels.names[cell] for cell in cells[:STONES]]
@@ -202,11 +202,11 @@ class HongExample(Example[Hong]):
             self.position = self.game.play(self.position, move)
 
     def hongs(self) -> list[Heads]:
-        """Return all hongs in the position; a hong is the pair of cells with its heads."""
+        """Return all hongs in the position, each as the two cells with the hong's heads."""
         return hongs(self.game, self.position)
 
     def named(self) -> list[Heads]:
-        """Return the hongs in the caption: those that the framed tile completes, or else all."""
+        """Return the caption's hongs: those of the framed tile, or all if no tile is framed."""
         if "framed" not in self.entries:
             return self.hongs()
         move = self.game.parse_move(self.scene.turns[-1], self.position)
@@ -242,7 +242,7 @@ class HongExample(Example[Hong]):
         return marks
 
     def picture(self, drawn: DrawnBoard) -> list[Mark]:
-        """Draw the position on the board `drawn`; dragons are bright in hongs, else pale."""
+        """Draw the position on the board `drawn`; dragon parts in hongs are bright, others pale."""
         snapshot = Snapshot(self.game, self.position)
         return [
             *diagram.board(drawn),
@@ -266,7 +266,7 @@ def _noise(cell: int) -> int:
 
 
 def played(request: Request, left: int, entries: Mapping[str, str] = {}) -> HongExample:
-    """Return a game played until `left` cells are free, on 7 × 7 cells instead of a large board."""
+    """Return a game played until `left` cells are free; 7 × 7 cells replace a large board."""
     small = len(request.board.board.cells) <= _LARGEST
     board = request.board if small else small_board(_INNER_BOARD)
     example = HongExample.scattered(request, board, entries)

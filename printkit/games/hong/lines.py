@@ -1,4 +1,4 @@
-"""The rows and columns of a Hong position, and how many hongs each may contain at the end."""
+"""The rows and columns of a Hong position, and the numbers of hongs that they can contain."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -44,7 +44,7 @@ def hongs_within(line: str) -> tuple[int, int]:
     return min(least for least, _ in ways), max(most for _, most in ways)
 
 
-Places = dict[int, tuple[int, int]]  # by cell: the line's index, the cell's index in this line
+Places = dict[int, tuple[int, int]]  # keyed by cell: index of the cell's line, index in the line
 
 
 def with_tile(
@@ -52,7 +52,7 @@ def with_tile(
 ) -> list[tuple[int, str]]:
     """Return the index and the new contents of the row and of the column that `move` changes.
 
-    `both` contains the places of the cells in rows, and the places of the cells in columns.
+    `both` maps cells to their places in rows (first item) and in columns (second item).
     """
     changed = []
     for places, kind in zip(both, KINDS[move.horizontal], strict=True):
@@ -65,8 +65,8 @@ def with_tile(
 class LineValues:
     """The rows and columns of a position, called lines; board edges and stones end a line.
 
-    `value` is the expected number of hongs times a constant. `places` has a dictionary for rows and
-    one for columns: each cell's line (its index in `lines`), and the cell's index in the line.
+    `value` is the expected number of hongs times a constant. The first dictionary in `places` maps
+    cells to their places in rows, the second dictionary maps cells to their places in columns.
     """
 
     def __init__(self, game: Hong, position: HongPosition) -> None:

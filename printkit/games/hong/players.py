@@ -8,11 +8,11 @@
             tiles, and near the end searches exhaustively
 `search`    places the tile with the best probability of winning, see `study.search`
 
-A playout does not play: the tree computes the expected number of hongs if random tiles fill the
+A playout plays no turns: the tree computes the expected number of hongs if random tiles fill the
 board, and from this number the probability that the final number of hongs reaches the threshold.
 
-The solver computes the final number of hongs. Rows and columns with the same empty cells have one
-standard line if each way to fill these cells adds equally many hongs to all of them.
+The solver computes the final number of hongs. It uses one standard line for all rows and columns
+with the same empty cells if each way to fill these cells adds equally many hongs to each of them.
 """
 
 import math
@@ -43,7 +43,7 @@ WIDTH = 12  # number of tiles for which `lookahead` considers the opponent's ans
 SOLVED = 5  # most empty cells with which `lookahead` searches exhaustively
 LONGEST_LINE = 9  # most cells of a row or column on a board that the solver accepts
 
-_SPREAD = 0.1  # standard deviation of the final hongs in good play, per square root of empty cells
+_SPREAD = 0.1  # in good play, standard deviation of the final hongs / sqrt(number of empty cells)
 
 
 def expected(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
@@ -73,7 +73,7 @@ def _sign(game: Hong, position: HongPosition) -> int:
 
 
 def _outlook(lines: LineValues, sign: int, depth: int, enough: float) -> float:
-    """Search `depth` tiles ahead; a returned value of `enough` or more is only a lower bound."""
+    """Return the value `depth` tiles ahead; a result of at least `enough` is only a lower bound."""
     if not depth or not lines.empty:
         return sign * lines.value
     if depth == 1:
@@ -130,12 +130,12 @@ class HongTree(GameTree):
 
     @override
     def choices(self, state: HongState, dice: Dice) -> Sequence[int]:
-        """Return all tiles, ordered by the change of the expected hongs in the mover's favour."""
+        """Return all choices, best for the mover first, by the change of the expected hongs."""
         swings = self._swings(state)
         return sorted(dice.shuffled(list(swings)), key=swings.__getitem__)
 
     def _swings(self, state: HongState) -> dict[int, float]:
-        """Return each choice's change of the expected hongs; positive is bad for the mover."""
+        """Return, by choice, the change of the expected hongs; positive changes harm the mover."""
         sign = -1 if self.role(state) else 1
         rows, columns = self._places
         lines, swings = state.lines, dict[int, float]()
@@ -166,7 +166,7 @@ class HongTree(GameTree):
 
     @override
     def steps(self, state: HongState) -> Sequence[Step]:
-        """Return a step for each tile, best first; the resulting states have standard lines."""
+        """Return a step for each tile, best first; the next states contain only standard lines."""
         sign, swings, steps = 1 if self.role(state) else -1, self._swings(state), []
         for choice in sorted(swings, key=swings.__getitem__):
             lines, gain = list(state.lines), 0
@@ -211,7 +211,7 @@ class HongTree(GameTree):
 
     @cached_property
     def _turned(self) -> Sequence[Sequence[tuple[int, bool]]]:
-        """For each symmetry and line: the index of the line's preimage, and if it is reversed."""
+        """For each symmetry and line: the index of the source line, and whether it is reversed."""
         lines = [[0] * len(line) for line in self.start().lines]
         for places in self._places:
             for cell, (number, along) in places.items():
@@ -240,7 +240,7 @@ def _expected(line: str) -> float:
 
 @cache
 def _swings_in(line: str) -> tuple[tuple[float, float], ...]:
-    """Return, by cell, the changes of the line's expected hongs by a segment and by a head."""
+    """Return, for each cell of `line`, how a segment and a head there change the expected hongs."""
     now = _expected(line)
     return tuple(
         (

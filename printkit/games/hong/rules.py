@@ -79,7 +79,7 @@ class Hong(Game[HongPosition, HongMove]):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self.threshold: int = setting.options["threshold"]
-        # Stones on unknown cells are omitted, so that a report on a wrong setup can show a position
+        # Omit stones on unknown cells, so that a report on a wrong setup can still show a position
         self.stones = mask_of(self._stone_cells())
         xs, ys = zip(*self.board.cells, strict=True)
         self.centre = self.board.cell_index.get(
@@ -166,7 +166,7 @@ class Hong(Game[HongPosition, HongMove]):
         return placed._replace(hongs=hongs + len(self.completed(placed, move)))
 
     def completed(self, position: HongPosition, move: HongMove) -> list[Heads]:
-        """Return the hongs, at most three, of the tile of `move`, which `position` must include."""
+        """Return the hongs, at most three, that include the tile of `move` in `position`."""
         along, across, alike, unlike = _ROW, _COLUMN, position.horizontal, position.vertical
         if not move.horizontal:
             along, across, alike, unlike = across, along, unlike, alike

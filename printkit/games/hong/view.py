@@ -17,7 +17,7 @@ from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
-INNER_REACH = 3  # cells of the board's inner area on each side of the centre cell
+INNER_REACH = 3  # number of cells from the centre cell to each edge of the board's inner area
 _TILES = ("tile-h", "tile-v")
 
 
@@ -69,7 +69,7 @@ class HongView(View):
 
 
 def block(board: BoardGraph, reach: int) -> list[Site]:
-    """Return the cells within `reach` rows and columns of the centre, or [] if one is missing."""
+    """Return the cells within `reach` rows and columns of the centre; [] if a cell is missing."""
     xs, ys = zip(*board.cells, strict=True)
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
     steps = range(-reach * FINENESS, reach * FINENESS + 1, FINENESS)
@@ -78,7 +78,7 @@ def block(board: BoardGraph, reach: int) -> list[Site]:
 
 
 def hongs(game: Hong, position: HongPosition) -> list[Heads]:
-    """Return all hongs in `position`; a hong is the pair of cells with its heads."""
+    """Return all hongs in `position`, each as the two cells with the hong's heads."""
     tiles = (HongMove(cell, bool(position.horizontal >> cell & 1)) for cell in bits(position.tiles))
     return sorted({heads for tile in tiles for heads in game.completed(position, tile)})
 

@@ -20,13 +20,13 @@ from printkit.records.judge import (
 )
 from printkit.rules.hooks import override
 
-_LIKELY = 8  # number of the most likely stones in a photograph, combined into turns
+_LIKELY = 8  # number of probable stones in a photograph that `likely` combines into turns
 
 
 class OddGroupsJudge(Judge[OddGroups]):
     """Accepts every position with an odd number of groups, because a game can reach it.
 
-    Turns can be undone back to turn 1, because the number of groups stays odd if a group of several
+    Such a position can be undone turn by turn: the number of groups stays odd if a group of several
     stones loses a stone without splitting, or if two single stones are removed.
     """
 
@@ -64,7 +64,7 @@ class OddGroupsJudge(Judge[OddGroups]):
 
     @override
     def likely(self, game: OddGroups, position: OddGroupsPosition, odds: Odds) -> Iterator[Drops]:
-        """Yield a pass, and turns of one or two of the most likely stones according to `odds`."""
+        """Yield a pass, and all turns of one or two of the stones with the highest `odds`."""
         fits = {
             2 * cell + colour: odds(game.board.cells[cell], role)
             for cell in range(len(game.board.cells))

@@ -25,12 +25,12 @@ from printkit.rules.hooks import override
 
 STONE = 0.91  # diameter of a stone relative to the board's pitch; adjacent stones do not touch
 _GO_STONE = 22.0  # mm, smallest pitch of a board on which Go stones fit
-SHARE = 0.6  # stones of each colour per point of the board; one colour may need more than half
+SHARE = 0.6  # stones of each colour per point; one colour may need more than half of the points
 
 # Entries of words.txt that differ between the lattices of Xodd and Yodd
 _IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")
 
-_ROWS, _ROW_RIM = 34.0, 4.4  # mm, height and rim of a drawing with row labels at both ends
+_ROWS, _ROW_RIM = 34.0, 4.4  # mm, height and label margin of a drawing with row labels at both ends
 _NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of its ring, relative to the pitch
 _NAME_ROOM = 0.6  # largest width of a name inside a cell, relative to the pitch
 _EFFECTS = (
@@ -76,7 +76,7 @@ class OddGroupsKit(Kit):
 
     @override
     def track(self, request: Request) -> int:
-        """Return a fifth of the number of points; no score in a simulated game was as high."""
+        """Return the end of the score track: a fifth of the points, above all simulated scores."""
         return len(request.board.board.cells) // 5
 
     @override
@@ -109,14 +109,14 @@ class OddGroupsKit(Kit):
 
     @override
     def cover(self, request: Request) -> str:
-        """Return the record of the game on the box cover, a game between two programs."""
+        """Return the record of the game that the box cover shows; two programs played the game."""
         return source_text(__package__, f"cover-{request.ruleset.game}.yaml")
 
 
 class _Example(Example[OddGroups]):
     """An example in the rules: a position and a turn (perhaps illegal) from that position."""
 
-    height = 36.0  # mm, height of the drawing with the labels around the board
+    height = 36.0  # mm, height of the drawing, including the labels around the board
     facts = {
         "count": lambda self: sum(self.steps[-1].counts),
         "black": lambda self: self.steps[-1].counts[0],

@@ -2,7 +2,7 @@
 
 On 12 × 12 points, about 40,000 turns are legal, so the players `random` and `greedy` sample turns.
 In the search trees, each stone of a turn is a choice. A playout fills the board with stones of
-random colours. A playout's result is evidence on each stone, regardless of the player and the turn.
+random colours; the result counts for each of these stones, no matter which player drops the stone.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from printkit.study.players import Players, best_of
 from printkit.study.rng import Dice
 
 GUESSES = 30
-FEW = 8  # with at most this many vacant points, all legal turns are listed
+FEW = 8  # most vacant points for which the players list all legal turns
 CANDIDATES = 24
 PASS: Drops = ()
 NO_STONE = -1  # the choice to pass, or to drop no second stone
@@ -40,7 +40,7 @@ def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops
 
 
 def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """Choose the random turn or pass that leads most in settled groups, then in all groups."""
+    """Choose the sampled turn or pass with the best lead in settled groups, then in all groups."""
     role = game.to_move(position)
     if position.passes and game.lead(game.standing(position), role) > 0:
         return PASS
@@ -56,7 +56,7 @@ def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
 
 
 class OddGroupsState(NamedTuple):
-    """The positions `now` and `before` the turn; `first` is the turn's first drop, or -1."""
+    """A turn in progress: positions `before` and `now`, and the `first` drop (-1: no drop yet)."""
 
     now: OddGroupsPosition
     before: OddGroupsPosition
@@ -264,7 +264,7 @@ class OddGroupsSolverTree(GameTree):
         return least_other - most, most_other - least
 
     def _range(self, own: int, other: int) -> tuple[int, int]:
-        """Return the fewest and the most final groups in the colour of the stones `own`."""
+        """Return the fewest and the most groups that the colour of `own` can have at the end."""
         fewest = sum(1 for part in self._parts(self._full & ~other) if part & own)
         apart = self._full & ~(own | other | self._around(own))
         return fewest, self._groups(own) + apart.bit_count()

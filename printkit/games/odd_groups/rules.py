@@ -8,8 +8,8 @@ drop
     A stone of one colour on one point, encoded as 2 · point + colour (black 0, white 1).
     A turn is an ascending tuple of drops; a pass is an empty tuple.
 group
-    A maximal connected set of stones of one colour. The name of a group is one character, for the
-    group's lowest drop, so positions with the same stones are equal in whatever order they arose.
+    A maximal connected set of stones of one colour. The name of a group is a character for the
+    group's lowest drop, so positions with the same stones are equal, whatever the order of drops.
 """
 
 import re
@@ -80,7 +80,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @cached_property
     def _around(self) -> tuple[Callable[[str], Iterable[str]], ...]:
-        """For each point, a function from a `groups` string to the characters of the neighbours."""
+        """For each point, a getter of the neighbours' characters in a `groups` string."""
         nothing: Any = slice(0)
         return tuple(itemgetter(*(near or (nothing,))) for near in self.board.cell_neighbours)
 
@@ -173,7 +173,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @override
     def apply(self, position: OddGroupsPosition, move: Drops) -> OddGroupsPosition:
-        checked = self._checked  # the last turn that `check` examined, with its result
+        checked = self._checked  # position, turn and result of the last call of `check`
         if checked is not None and checked[0] is position and checked[1] is move:
             return checked[2]
         groups = position.groups
@@ -206,7 +206,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @override
     def permits_after_end(self, position: OddGroupsPosition, move: Drops) -> bool:
-        """Return whether `move` may follow the end: only passes may, up to two in succession."""
+        """Return whether `move` is allowed after the end: only passes, up to two in succession."""
         return not move and position.passes < 2
 
     @override
@@ -214,7 +214,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return dict(zip(self.roles, position.counts, strict=True))
 
     def settled(self, position: OddGroupsPosition) -> Scores:
-        """Return each colour's number of groups without vacant neighbours; these cannot change."""
+        """Return each colour's number of groups without vacant neighbours, which cannot change."""
         groups = position.groups
         settled = set(groups) - {_EMPTY}
         for point, name in enumerate(groups):
@@ -234,7 +234,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
         The number of groups is odd before a turn, and a drop that joins n groups changes the number
         by 1 - n. A turn of one drop is legal if the drop joins an odd number of groups. Apart from
-        the `_exceptions`, a turn of two drops is legal if both join an odd or both an even number.
+        the `_exceptions`, a turn of two drops is legal if both join odd, or both join even numbers.
         """
         if self.outcome(position) is not None:
             return
@@ -256,11 +256,11 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
                 yield (drop, other)
 
     def _exceptions(self, near: Near) -> set[tuple[int, int]]:
-        """Return the pairs of drops whose effects on the parity of the groups do not add up.
+        """Return the pairs of drops whose effects on the parity of the groups are not additive.
 
         Two stones that end up in one group make one new group, not two, and join each common group
-        once, not twice. Their effects do not add up if the stones have an even number of common
-        groups, at least two, or if the stones have no common group and are adjacent.
+        once, not twice. The effects are not additive if the two stones have a positive even
+        number of common groups, or if the two stones are adjacent and have no common group.
         """
         adjacent = {
             (drop, other)
@@ -294,7 +294,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
 
 def _name(drop: int) -> str:
-    """Return the name of the group with the lowest drop `drop`; names sort like drops."""
+    """Return the name of a group whose lowest drop is `drop`; names sort in the order of drops."""
     return chr(drop + 1)
 
 

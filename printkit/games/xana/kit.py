@@ -42,11 +42,11 @@ MOST_CHITS = 500  # largest number of stones per player for which a kit has chit
 _DISC = 0.8  # diameter of a chit, relative to the board's pitch
 _LEAST_WALLS = 60
 _WALLS = 0.5  # number of walls in a kit per cell of the board
-_NAMED = (0, 14, 8, 11)  # cells named in examples: their ranks by distance from the board's middle
+_NAMED = (0, 14, 8, 11)  # example cells: their ranks by distance from the board's middle
 
 _AS_STEPS = 6  # greatest stack height for which the distances `euclidean` and `steps` agree
 _MIDDLE = "g4"  # centre cell of the board that is drawn in the rules
-# Colours of cells in the figure of stacks and their circles, keyed by the least stack height
+# Tints of cells in the figure of circles, keyed by the least stack height that reaches the cell
 _RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}
 
 _WORDS = game_words(__package__)
@@ -59,7 +59,7 @@ def _is_usual(request: Request) -> bool:
 
 
 def _differences(request: Request) -> list[str]:
-    """Return a sentence for each unusual option of the ruleset that the rules do not cover."""
+    """Return a sentence for each option value of the ruleset that the rules text ignores."""
     values = {key: str(value).lower() for key, value in request.game.setting.options.items()}
     words = (f"{key}: {value}" for key, value in values.items() if key != "distance")
     return [_WORDS[word] for word in words if word in _WORDS]
@@ -154,12 +154,12 @@ class XanaKit(Kit):
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return only square chits, because players draw the walls."""
+        """Return square chits and no walls, because players draw the walls."""
         return [as_squares(_chits(request))]
 
     @override
     def rules_text(self, request: Request) -> RulesText:
-        """Return the rules; an unusual ruleset has a section on differences, but no examples."""
+        """Return the rules; for an unusual ruleset, its differences replace the examples."""
         rules = super().rules_text(request)
         assert rules is not None
         if _is_usual(request):
@@ -186,7 +186,7 @@ class XanaKit(Kit):
 
 
 def chits(stones: int) -> dict[int, int]:
-    """Return the numbers of chits, by value, that suffice to form any stacks of `stones` stones."""
+    """Return, by value, the numbers of chits for any division of `stones` stones into stacks."""
     return {value: stones // value for value in CHITS}
 
 
@@ -236,7 +236,7 @@ class XanaExample(Example[Xana]):
 
     @property
     def circle(self) -> list[Site]:
-        """The cells that the stones of the scene's entry `circle` can reach, or [] without one."""
+        """The cells that the stones of the entry `circle` can reach, or [] without this entry."""
         if "circle" not in self.entries:
             return []
         stones, source = self.entries["circle"].split()

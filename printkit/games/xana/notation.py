@@ -39,7 +39,7 @@ Action = Insertion | Movement
 
 
 class XanaMove(NamedTuple):
-    """A swap, or a turn with an optional action, ordered walls and a claimed number of captures."""
+    """A swap, or a turn: an action (optional), ordered walls, and a claimed number of captures."""
 
     action: Action | None = None
     walls: tuple[int, ...] = ()
@@ -117,7 +117,7 @@ class XanaNotation:
         return cell
 
     def written(self, move: XanaMove) -> str:
-        """Return the plain form of `move`; the number of stones is omitted to insert one stone."""
+        """Return the plain form of `move`, in which an insertion of one stone has no number."""
         names = self._labels.names
         if move.swap:
             return "swap"

@@ -1,9 +1,9 @@
 """Computer players of Xana, which choose among sampled turns, and their search tree.
 
-A position has millions of pairs of an action and walls. The search considers only the pass, the
-swap, turns that fill the last empty neighbours of an enemy stack, and random turns. While the
-search runs, it adds more random turns. A playout is scored after a few turns, because walls would
-soon fill the board.
+A position has millions of legal turns. The search considers only the pass, the swap, turns that
+fill the last empty neighbours of an enemy stack, and random turns. While the search runs, it adds
+more random turns. A playout ends after a few turns with an estimate from the lead, because in a
+longer playout walls would fill the board.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,14 +28,14 @@ from printkit.study.rng import Dice
 
 TRIES = 12  # most turns that a random player guesses before it passes
 CANDIDATES = 12
-PASS_PROBABILITY = 0.02  # probability of a pass
-PASS_PROBABILITY_AFTER_PASS = 0.33  # probability of a pass after the opponent's pass
+PASS_PROBABILITY = 0.02  # probability that a random player passes
+PASS_PROBABILITY_AFTER_PASS = 0.33  # probability that a random player passes after a pass
 PASS = XanaMove()
-GUESSES = 24  # number of random turns by which the search extends its list of turns
-ATTACKS = 40  # most turns of a position that are searched because they may capture a stack
+GUESSES = 24  # number of random turns that the search adds to its list of turns each time
+ATTACKS = 40  # most turns in a position that the search considers because they may capture a stack
 SHORT = 8  # number of random turns in a playout
 LEAD = 3.0  # lead in points that the logistic estimate rates as a win probability of 73 %
-LONG = 400  # the search passes if its win rate is below 0.5 and below turns played / LONG
+LONG = 400  # the search passes if its win rate is below 0.5 and below (turns played) / LONG
 MOST_INSERTED = 4  # most stones in a guessed insertion
 NO_ACTION = 0.15
 FAR = 6  # most steps of the random walk from a stack to the cell of an insertion
@@ -107,7 +107,7 @@ def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice)
 
 
 class RandomGame:
-    """A random game from `position`; walks over empty cells choose legal cells for the turns."""
+    """A random game from `position`; random walks over empty cells find legal turns."""
 
     def __init__(self, game: Xana, position: XanaPosition) -> None:
         self._game = game
@@ -166,7 +166,7 @@ class RandomGame:
         return None if target == stack else Movement(stones, stack, target)
 
     def _carried_out(self, action: Action) -> bool:
-        """Carry out `action`, or return False if it would surround a stack of the mover."""
+        """Carry out `action` and return True, or False if this would surround an own stack."""
         before = self.heights[:], self.stacks[:], self.supply[:], self.captured[:], self.empty
         mover, target = self.mover, action.target
         if isinstance(action, Insertion):
@@ -271,7 +271,7 @@ class XanaTree(GameTree):
 
     @override
     def given_up(self, state: XanaPosition, share: float) -> XanaMove | None:
-        """Return a pass if the win rate `share` is below a limit that rises each turn."""
+        """Return a pass if the win rate `share` is below a limit that grows each turn, or None."""
         return XanaMove() if share < min(0.5, state.turns / LONG) else None
 
     @override

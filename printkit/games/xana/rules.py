@@ -1,4 +1,4 @@
-"""Xana: stacks move up to their height, walls stay, and players claim territory on hexagons.
+"""Xana: a stack's height limits its moves, walls stay, and players claim territory on hexagons.
 
 Designed by Joao Neto, with modifications by Bill Taylor. In a turn, a player inserts or moves
 stones and places up to two neutral walls. A stack without an empty neighbour is captured.
@@ -10,7 +10,7 @@ supply
 accessible
     An empty cell is accessible to a stack if a path of empty cells connects the cell and the stack.
 circle
-    The cells that are accessible to a stack, and no farther from the stack than its height.
+    The cells that are accessible to a stack and no farther from the stack than the stack's height.
 """
 
 from collections.abc import Mapping
@@ -55,7 +55,7 @@ MOST_STONES = 999_999
 
 
 class StonesOption(RuleOption):
-    """A number of stones, or `2N` (read as None) for twice the number of cells on a side."""
+    """A number of stones, or `2N` (read as None) for twice the number of cells on a board side."""
 
     def __init__(self, doc: str) -> None:
         super().__init__("2N", doc)
@@ -157,9 +157,9 @@ class Xana(Game[XanaPosition, XanaMove]):
         super().__init__(setting)
         self.reach = Reach(self.board, setting.options["distance"])
         given: int | None = setting.options["stones"]
-        if given is None:  # N is the side, in cells, of the smallest hexagon as large as the board
+        if given is None:  # N: side of the smallest hexagon that is at least as large as the board
             given = 2 * next(n for n in count(1) if hexagon_size(n) >= len(self.board.cells))
-        self.stones = given  # stones of each player at the start
+        self.stones = given  # number of stones of each player at the start
         self.turns = XanaTurns(setting, self.reach, self.stones)
         self._notation = XanaNotation(self.labels)
 
@@ -188,7 +188,7 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def apply(self, position: XanaPosition, move: XanaMove) -> XanaPosition:
-        checked = self._checked  # the last turn that `check` examined, with its result
+        checked = self._checked  # position, turn and result of the last call of `check`
         if checked is None or checked[0] is not position or checked[1] is not move:
             checked = position, move, self.turns.carry_out(position, move)
         assert isinstance(checked[2], XanaPosition)

@@ -99,7 +99,7 @@ class Reach:
         )
 
     def stacks_without_liberty(self, position: XanaPosition, role: int, filled: int) -> int:
-        """Return the mask of `role`'s stacks on or next to `filled` without empty neighbours."""
+        """Return the mask of `role`'s stacks on or next to `filled` that lack empty neighbours."""
         near = self.neighbours[filled] | 1 << filled
         found = position.stacks[role] & near
         if found:

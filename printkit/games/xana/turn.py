@@ -72,7 +72,7 @@ class XanaTurns:
         return Violation("swap-not-allowed", message.format(number=position.turns + 1))
 
     def gains(self, before: XanaPosition, after: XanaPosition) -> Pair:
-        """Return the stones that the mover captured and lost between `before` and `after`."""
+        """Return how many stones the mover captured and lost between `before` and `after`."""
         gains = [new - old for old, new in zip(before.captured, after.captured, strict=True)]
         mover = self.mover(before)
         return gains[mover], gains[1 - mover]

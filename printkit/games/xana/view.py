@@ -35,7 +35,7 @@ class XanaView(View):
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
-        """Return the tints of the cells in territories; none before the game is over."""
+        """Return the tints of the cells in territories, or no tints before the game is over."""
         game = snapshot.game
         if not snapshot.over:
             return {}

@@ -1,4 +1,4 @@
-"""The cold value of a placement: the change of the difference between the players' standings.
+"""The cold value of a placement: the points by which the placement changes its player's lead.
 
 Terminology
 -----------
@@ -6,8 +6,8 @@ open
     A hexagon is open while one of its sides belongs to a vacant set of legs that is a new Xoid. A
     hexagon that is not open is cashed if exactly one player has touched the hexagon.
 witness
-    A new Xoid on vacant legs that include a side of an open hexagon. A placement can close the
-    hexagon only if the placement takes a leg of the witness; other hexagons need no check.
+    A new Xoid on vacant legs that include a side of an open hexagon. Only a placement that takes
+    a leg of the witness can close the hexagon, so no other placement needs a check.
 """
 
 from functools import cached_property
@@ -69,7 +69,7 @@ class _Search:
         self._new_xoids: dict[tuple[int, int], int] = {}
 
     def witness(self, cell: int, mask: int) -> int:
-        """Return a witness for the hexagon `cell` if the legs of `mask` are taken too, or 0."""
+        """Return a witness for `cell`, a hexagon, without legs of `mask`, or 0 if none fits."""
         within = self._vacant & ~mask
         sides = self._sides[cell] & within
         while sides:
@@ -100,7 +100,7 @@ class ColdValues:
         self._search = _Search(game, used_up, max(position.longest, len(form)))
         self._open = 0
         self._witnesses: dict[int, list[int]] = {}
-        self._in_use = [0] * len(game.touches)  # by leg: hexagons with the leg in their witness
+        self._in_use = [0] * len(game.touches)  # by leg: the hexagons whose witness has the leg
         for cell, known in prospect.witnesses.items():
             uses_shape = (
                 known.bit_count() == len(form) and game.space.fixed_form(bits(known)) in images
@@ -133,6 +133,6 @@ class ColdValues:
                 cashed |= 1 << cell
         own = cashed & (prospect.own | first)
         gained = own.bit_count() - (cashed & ~own).bit_count()
-        gained += (greened & prospect.cashed).bit_count()  # 0 with the option `touch: side`
+        gained += (greened & prospect.cashed).bit_count()  # positive only with `touch: corner`
         points = first.bit_count() + greened.bit_count() + self._gain * gained
         return ColdValue(points, first, greened, own, cashed & ~own)

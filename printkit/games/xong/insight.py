@@ -31,7 +31,7 @@ from printkit.study.search_report import outlook
 
 BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
 _COUNTED = (N_("first touched"), N_("greened out"), N_("own cashed"), N_("opponent cashed"))
-_LEGS = 6  # default limit on the legs of the Xoids in hints
+_LEGS = 6  # default for the largest number of legs of a Xoid in hints
 _BEST_OF_ONE_XOID = 10
 _BEST_OF_EACH_XOID = 1
 _BLUE_LAST = N_("blue placed last")
@@ -65,7 +65,7 @@ class XoidHint(NamedTuple):
 
 @dataclass(frozen=True)
 class XongHints(GameHints):
-    """Hints on new Xoids; `placed_last` is the role that has placed last if no new Xoid fits."""
+    """Hints on new Xoids; `placed_last` is the role that made the last placement."""
 
     xoids: tuple[XoidHint, ...]
     placed_last: Role = ""
@@ -109,7 +109,7 @@ def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> Xon
 
 
 def fitting(room: XoidFinder, position: XongPosition, max_legs: int) -> Fits:
-    """Return the new Xoids of up to `max_legs` legs that fit, or else the smallest that fit."""
+    """Return the places of new Xoids of up to `max_legs` legs, or of the smallest if none fits."""
     forms = [form for legs in range(1, max_legs + 1) for form in room.fitting(position, legs)]
     return room.placed(position, forms or room.smallest(position))
 
@@ -154,7 +154,7 @@ class XongInsight(Insight):
     def searched(
         self, game: Xong, position: XongPosition, search: GameTree, request: HintRequest
     ) -> SearchHints:
-        """Search two decisions: give and place a Xoid, or place `request.xoid` and give a Xoid."""
+        """Search two choices: give and place a Xoid, or place `request.xoid` and give a Xoid."""
         assert isinstance(search, XongTree)
         effort, dice = Effort(request.playouts or PLAYOUTS), Dice("0")
         if request.max_legs is not None:

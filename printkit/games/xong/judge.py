@@ -2,7 +2,7 @@
 
 If the layout separates the Xoids, the judge decides whether a new Xoid fits; the game is over when
 no new Xoid fits. Adjacent legs of one colour can be several Xoids. If the layout does not separate
-these Xoids, new Xoids are unknown; the game then counts as over only if the layout claims this.
+the Xoids, the judge cannot find new Xoids, and the game is over only if the layout claims its end.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,11 +35,11 @@ from printkit.records.judge import (
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 
-_DOUBTFUL = 8  # number of the least certain legs in a photograph; up to two may be misread
-_CERTAIN = 2  # most legs of a set that is surely one Xoid, as the one-leg Xoid occurs only once
+_DOUBTFUL = 8  # number of the least certain legs in a photograph; up to two are tried as misread
+_CERTAIN = 2  # most connected legs that must be one Xoid: the one-leg Xoid occurs only once
 
 
-_Items = tuple[list[int], list[int]]  # red's and blue's masks of legs, one mask for each item
+_Items = tuple[list[int], list[int]]  # red's items and blue's items, each a mask of legs
 
 
 class XongJudge(Judge[Xong]):
@@ -86,7 +86,7 @@ class XongJudge(Judge[Xong]):
 
     @override
     def likely(self, game: Xong, position: XongPosition, odds: Odds) -> Iterator[XongMove]:
-        """Yield Xoids of vacant legs that probably (see `odds`) have the mover's colour."""
+        """Yield Xoids of those vacant legs that, by `odds`, probably have the mover's colour."""
         role = game.to_move(position)
         vacant = list(bits(game.all_legs & ~position.taken))
         fits = {leg: odds(game.board.edges[leg], role) for leg in vacant}
@@ -193,7 +193,7 @@ def _position(game: Xong, laid: _Items) -> XongPosition:
 
 
 def _untold(game: Xong, laid: _Items, last: Role | None, *, final: bool) -> Verdict:
-    """Score unknown Xoids by hexagons alone; the returned position has one turn per colour."""
+    """Score a layout with unknown Xoids by hexagons; its position has one turn per colour."""
     red, blue = map(sum, laid)
     touched = (game.touched_by(red), game.touched_by(blue))
     position = XongPosition((red, blue), red | blue, frozenset(), touched, 0)

@@ -31,8 +31,8 @@ QUICK_LEGS = 5  # most legs of a Xoid in a quick set, by default
 
 # Options of the simulated games; the rules quote the length and the scores of these games.
 _SIMULATED = {"touch": "side", "hexagon_points": 2, "not_last_point": 1}
-_QUICK_SET = 5  # legs; with Xoids up to this size, loose legs for a third of the board suffice
-_SPARE = 6  # extra loose legs per colour, besides half of the board; docs/studies/xong-kits.md
+_QUICK_SET = 5  # if a set has Xoids of 5 legs, a third of the board's legs suffice as loose legs
+_SPARE = 6  # loose legs per colour, in addition to half of the board's; docs/studies/xong-kits.md
 
 _SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # most legs of the small drawn Xoids; length of a leg in mm
 _ABREAST = 5  # number of small Xoids in a row of the drawing
@@ -59,7 +59,7 @@ class XongKit(Kit):
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return a set of small Xoids, and a set of loose legs, as strips, for most games."""
+        """Return a set of small Xoids, and as many loose legs (strips) as most games need."""
         longest = request.layout.options.max_legs or QUICK_LEGS
         red, blue = xoid_sets(longest, request)[:2]
         title = _("Xoids of 1 to {legs} legs").format(legs=longest)
@@ -154,7 +154,7 @@ def loose_legs(legs: int) -> int:
 
 
 def quick_loose_legs(legs: int, longest: int) -> int:
-    """Return the number of loose legs per colour that 95 % of games need on `legs` legs.
+    """Return the number of loose legs per colour that suffices in 95 % of games on `legs` legs.
 
     The Xoids of the set have up to `longest` legs. If `longest` is at least five, a third of the
     board's legs was enough in 95 % of the study's games on each board; else `loose_legs` applies.
@@ -177,7 +177,7 @@ def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> 
 
 
 class XongExample(Example[Xong]):
-    """An example in the rules of Xong: a position with tints on the hexagons in play."""
+    """An example in the rules of Xong: a position with tinted hexagons."""
 
     facts = {
         "number": lambda self: len(self.position.turns),

@@ -43,9 +43,9 @@ class Novelty:
         self._all_legs = (1 << len(space.keys)) - 1
 
     def witness(self, position: XongPosition, before: int) -> int:
-        """Return the mask of a new Xoid that fits, `before` if possible; 0 if no new Xoid fits.
+        """Return the mask of a new Xoid that fits, or 0 if no new Xoid fits.
 
-        `before` is 0 or was new before the last turn, which may have taken its legs or its form.
+        `before` is 0 or the result before the last turn; a result that is still valid is returned.
         """
         if (
             before
@@ -66,7 +66,7 @@ class Novelty:
         return self._new_in_short(parts, position)
 
     def new_among(self, parts: Sequence[int], position: XongPosition) -> int:
-        """Return the mask of a new Xoid in one of the connected vacant `parts`, or 0."""
+        """Return a new Xoid in one of the connected vacant `parts` as a mask, or 0 if none fits."""
         longest = position.longest
         for part in parts:
             if part.bit_count() > longest:  # a connected set of longest + 1 legs is a new Xoid
@@ -74,7 +74,7 @@ class Novelty:
         return self._new_in_short(parts, position)
 
     def _new_in_short(self, parts: Sequence[int], position: XongPosition) -> int:
-        """Return what `new_among` returns, for parts with at most `position.longest` legs."""
+        """Do the same as `new_among`, for parts with at most `position.longest` legs."""
         placed = Counter(map(int.bit_count, position.turns))
         used_up = next(n for n, xoids in enumerate(FREE_XOIDS) if placed[n + 1] < xoids)
         for part in parts:
@@ -88,11 +88,11 @@ class Novelty:
         return 0
 
     def new_with(self, leg: int, vacant: int, position: XongPosition) -> int:
-        """Return the mask of a new Xoid of vacant legs that include `leg`, or 0.
+        """Return the mask of a new Xoid of vacant legs that include `leg`, or 0 if none fits.
 
-        A connected set of several legs has a leg other than `leg` without which the set is
-        connected. A smallest new Xoid is therefore a placed shape with one leg more. Only sets with
-        placed shapes are grown: at most 12 × legs sets for each placed Xoid.
+        Every connected set of several legs stays connected after the removal of some leg other than
+        `leg`. A smallest new Xoid is therefore a placed shape with an additional leg. The search
+        grows only sets with placed shapes: at most 12 × n sets for a placed Xoid of n legs.
         """
         neighbours = self._space.neighbours
         seen = {1 << leg}
@@ -123,7 +123,7 @@ class Novelty:
 
 
 def most_turns(legs: int) -> int:
-    """Return the largest number of turns of Xong on `legs` legs: the smallest Xoids, once each."""
+    """Return the most turns on `legs` legs: a game that places each Xoid once, small ones first."""
     turns = 0
     for size, count in enumerate(FREE_XOIDS, start=1):
         placed = min(count, legs // size)

@@ -31,7 +31,7 @@ from printkit.study.players import SEARCH, Given, Player, Players, PlayOut, Seat
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, searched
 
-WEIGHED = 6  # most legs of the Xoids whose places are listed to compute cold values
+WEIGHED = 6  # the sizes of the lists of places are checked for Xoids of up to this many legs
 
 
 class Placing(NamedTuple):
@@ -111,12 +111,12 @@ class Giver:
         return self.longer(position, dice, self._beyond)
 
     def longer(self, position: XongPosition, dice: Dice, least: int) -> Placing:
-        """Give one of the smallest new Xoids that fit; none may have fewer than `least` legs."""
+        """Give one of the smallest new Xoids; no new Xoid that fits has fewer than `least` legs."""
         forms = self._room.smallest(position, least)
         return Placing(self._room, position, dice.choice(forms))
 
 
-Sizes = list[range]  # ranges of numbers of legs; a giver exhausts each range before the next
+Sizes = list[range]  # ranges of Xoid sizes in legs; a giver exhausts each range before the next
 
 GIVERS: Mapping[str, Callable[[int], Sizes]] = {
     "smallest": lambda most: [range(legs, legs + 1) for legs in range(1, most + 1)],

@@ -23,13 +23,13 @@ from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.study.rng import Dice
 
 LONGEST_TIERED = 6  # most legs of the Xoids in tiers
-MOST_NUMBERED_LEGS = 400  # most legs of a board whose placements are numbered (in up to 5 MB)
+MOST_NUMBERED_LEGS = 400  # most legs of a board for which placements are numbered (up to 5 MB)
 
 Turn = Callable[[XongPosition, Dice], XongMove]
 
 
 class FormRun(NamedTuple):
-    """One form's run of bits in a tier: `bits` is the mask `whole` shifted left by `start`."""
+    """The run of one form in a tier; `bits` is the mask `whole` shifted left by `start`."""
 
     start: int
     whole: int
@@ -84,7 +84,7 @@ class Playout:
         touched = list(position.touched)
         taken = list(bits(position.taken))
         random = dice.random
-        longer = 0  # vacant places that Xoids too long for the tiers may include
+        longer = 0  # mask of the vacant places of six legs, where longer Xoids may fit
         for tier in self._tiers:
             left, vacant, runs = tier.all, tier.vacant, tier.runs
             for leg in taken:

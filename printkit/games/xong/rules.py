@@ -1,4 +1,4 @@
-"""Xong: connected sets of hexagon sides, no shape twice, on any board of hexagons.
+"""Xong: players place connected sets of hexagon sides on any board of hexagons, no shape twice.
 
 Designed by Nathan A. Smith. A Xoid is a connected set of legs; a leg is a side of a hexagon. A turn
 is the placement of the Xoid that the opponent gave. The game ends when no new Xoid fits.
@@ -44,7 +44,7 @@ class XongTermination(StrEnum):
 
 
 class XongMove(NamedTuple):
-    """A turn: the ascending indices of the legs placed; a leg that is named twice occurs twice."""
+    """A turn: the indices of the placed legs, ascending; a leg that is named twice occurs twice."""
 
     legs: tuple[int, ...]
 
@@ -227,7 +227,7 @@ class Xong(Game[XongPosition, XongMove]):
         return after._replace(witness=self.novelty.witness(after, position.witness))
 
     def owned(self, position: XongPosition) -> tuple[int, int]:
-        """Return the masks of the hexagons that only red touches and of those only blue touches."""
+        """Return two masks: hexagons that only red touches, and hexagons that only blue touches."""
         red, blue = position.touched
         return red & ~blue, blue & ~red
 
@@ -242,7 +242,7 @@ class Xong(Game[XongPosition, XongMove]):
         return self.hexagon_scores(position, self.cashed(position))
 
     def hexagon_scores(self, position: XongPosition, cashed: int) -> dict[Role, int]:
-        """Return each role's points for hexagons alone if the hexagons in `cashed` are cashed."""
+        """Return the roles' points, without the last point, if the hexagons `cashed` are cashed."""
         more = self.hexagon_points - 1
         return {
             role: cells.bit_count() + more * (cells & cashed).bit_count()

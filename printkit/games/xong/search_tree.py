@@ -1,7 +1,7 @@
 """The search tree of Xong: to give a Xoid is one choice, to place the Xoid is another.
 
 A tier is all Xoids of one size up to six legs; each placement of a tier has a number. A placement
-is free if its legs are vacant, even if its Xoid is not new. Longer Xoids have no tiers.
+is free if its legs are vacant, even if its Xoid is not new. Xoids of over six legs have no tier.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,16 +18,16 @@ from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree
 from printkit.study.rng import Dice
 
-LONGEST_LISTED = 12  # most legs of a connected vacant part for which all Xoids are listed
+LONGEST_LISTED = 12  # most legs of a connected vacant part in which the tree lists all Xoids
 
 
 class XongState(NamedTuple):
     """A position of Xong, and the Xoid that the giver chose, if the giver has chosen one.
 
-    `given` is the number of the chosen Xoid, its form if it is too long for the tiers, or -1.
-    `free` has a mask of the free placements for each tier, `placed` is the mask of the numbers of
-    placed Xoids. If only Xoids too long for the tiers are new, `longer` is a `XongPosition` in
-    which the rules find these Xoids.
+    `given` is the number of the chosen Xoid, its form if it has no tier, or -1 before the choice.
+    `free` is a tuple with the mask of each tier's free placements. `placed` is the mask of the
+    numbers of placed Xoids. If only Xoids without a tier are new and fit, `longer` is a
+    `XongPosition` in which the rules find these Xoids.
     """
 
     turns: tuple[int, ...]
@@ -42,7 +42,7 @@ class XongState(NamedTuple):
 class XongTree(GameTree):
     """The search tree of Xong; a choice is the number of a Xoid or of a placement.
 
-    For a Xoid too long for the tiers, these choices are the form and the mask of a placement.
+    To give a Xoid without a tier, the choice is its form; to place it, the mask of its legs.
     """
 
     width = 1.0
@@ -78,7 +78,7 @@ class XongTree(GameTree):
         return self.state(position)._replace(given=self._numbers.get(form, form))
 
     def _left(self, free: Sequence[int], legs: Iterable[int]) -> tuple[int, ...]:
-        """Return, for each tier, the placements in `free` without any of the `legs`."""
+        """Return each tier's mask in `free` without the placements that use one of the `legs`."""
         left = list(free)
         vacant = [tier.vacant for tier in self._tiers]
         for leg in legs:
@@ -87,13 +87,13 @@ class XongTree(GameTree):
         return tuple(left)
 
     def _settled(self, state: XongState) -> XongState:
-        """Return `state`, before a Xoid is given, with `over` set if no new Xoid fits."""
+        """Return `state`, in which no Xoid is given, with `over` and `longer` computed."""
         for number in reversed(range(len(self._tiers))):
             if next(self._fitting(state, number), None) is not None:
                 return state
         if not state.free[-1]:
             return state._replace(over=bool(state.turns))
-        # If all Xoids of the tiers count as placed, the rules find only longer Xoids
+        # Count all Xoids of the tiers as placed, so that the rules find only longer Xoids
         longer = [mask for mask in state.turns if mask.bit_count() > LONGEST_TIERED]
         placed = [images(self._xong.space.fixed_form(bits(mask))) for mask in longer]
         forms = self._short_forms.union(*placed)
@@ -110,7 +110,7 @@ class XongTree(GameTree):
                 yield number
 
     def _wide_parts(self, state: XongState) -> Iterator[int]:
-        """Yield the connected parts of vacant legs that are longer than the Xoids of the tiers."""
+        """Yield the connected parts of vacant legs that have more than LONGEST_TIERED legs."""
         left, vacant = state.free[-1], self._xong.all_legs & ~sum(state.turns)
         tier = self._tiers[-1]
         while left:
@@ -123,7 +123,7 @@ class XongTree(GameTree):
 
     @override
     def role(self, state: XongState) -> int:
-        """Return the index of the role to choose: the placer if a Xoid is given, else the giver."""
+        """Return the index of the placer's role if a Xoid is given, else of the giver's role."""
         return (len(state.turns) + (state.given == -1)) % 2
 
     @override
@@ -142,10 +142,10 @@ class XongTree(GameTree):
     def choices(self, state: XongState, dice: Dice) -> Sequence[int | Form]:
         """Return the Xoids to give, small ones first, or the places of the given Xoid.
 
-        If the Xoid has a tier, the places with most hexagons that are new to the placer come first.
+        If the Xoid has a tier, places that touch more hexagons new to the placer come first.
         """
         if state.given == -1:
-            # Xoids too long for the tiers are given near the end, or if no other fits
+            # Xoids without a tier are choices near the end, or if no Xoid of the tiers fits
             tiers = [list(self._fitting(state, tier)) for tier in range(len(self._tiers))]
             found: list[int | Form] = [one for fitting in tiers for one in dice.shuffled(fitting)]
             longer = self._longer(state)
@@ -164,7 +164,7 @@ class XongTree(GameTree):
         return [place for _, place in sorted(zip(losses, places, strict=True))]
 
     def _longer(self, state: XongState) -> list[Form] | None:
-        """Return all new Xoids longer than those of the tiers, or None if there may be many."""
+        """Return all new Xoids without a tier that fit, or None if they may be too many to list."""
         if not state.free[-1]:
             return []
         wide = []
@@ -253,7 +253,7 @@ class XongTree(GameTree):
 
     @override
     def playout(self, state: XongState, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
-        """Return a random game's value; givers always give one of the smallest new Xoids."""
+        """Return a random game's value; givers give the smallest new Xoids of the tiers first."""
         if not isinstance(state.given, int):
             state = self.after(state, dice.choice(self.choices(state, dice)))
         elif state.given != -1:

@@ -17,8 +17,8 @@ from printkit.games.xong.rules import Xong, XongMove, xoid_name
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree, Step
 
-MOST_SOLVED_LEGS = 26  # legs of a board of five hexagons, which has half a million placements
-_FEW = 12  # most legs of a part for which Xoids are found by removing one leg at a time
+MOST_SOLVED_LEGS = 26  # most legs (edges) of a board to solve; 5 hexagons have 500,000 placements
+_FEW = 12  # most legs of a connected part whose Xoids are found by removing single legs
 
 
 class Gift(NamedTuple):
@@ -28,10 +28,10 @@ class Gift(NamedTuple):
 
 
 class XongSolverState(NamedTuple):
-    """Masks of the live legs, and of the hexagons touched by the role to choose and its opponent.
+    """Masks of the live legs, and of the hexagons that the role to choose and its opponent touch.
 
-    The masks omit hexagons that no live leg touches. `placed` is the mask of the placed Xoids that
-    would still fit, and `given` is the number of the given Xoid, or -1.
+    The masks omit hexagons that no live leg touches. `placed` is the mask of the numbers of placed
+    Xoids that would still fit. `given` is the number of the given Xoid, or -1 if none is given.
     """
 
     live: int
@@ -67,7 +67,7 @@ class XongSolverTree(GameTree):
         self._touched = {mask: game.touched_by(mask) for mask in self._number}
         self._fitting: dict[int, int] = {}
         self._known_live: dict[tuple[int, int], int] = {}
-        permutations = []  # each symmetry's permutation of a key's bits: legs, then hexagons twice
+        permutations = []  # permutations of the bits of legs, `own` and `other` in a key
         for motion in motions(game.board):
             hexagons = motion.permutation(game.board.cells)
             starts = (self._legs, self._legs + self._hexagons)
@@ -147,7 +147,7 @@ class XongSolverTree(GameTree):
 
     @override
     def steps(self, state: XongSolverState) -> Sequence[Step]:
-        """Return the gifts, longest first to shorten play, or the placements of a given Xoid."""
+        """Return the gifts, longest Xoid first to shorten play, or the given Xoid's placements."""
         if state.given != -1:
             return self._placing(state)
         live, own, other, placed, _given = state
@@ -173,7 +173,7 @@ class XongSolverTree(GameTree):
 
     @override
     def end(self, state: XongSolverState) -> int:
-        """Return the value to the giver, who placed last: the other role gets the last point."""
+        """Return the value for the giver, who placed last: the other role gets the last point."""
         return -self._last
 
     @override

@@ -11,16 +11,16 @@ from printkit.boards.masks import bits
 from printkit.boards.polytwig import Form, free_polytwigs, orientations
 from printkit.games.xong.rules import Xong, XongPosition
 
-MOST_LISTED = 100_000_000  # approximate limit, in bytes, on the lists of all places together
-SHORT = 11  # legs; one Xoid of each form of up to this size would fill 10,000 hexagons
-FEW = 40  # with at most this many legs in large vacant parts, sets are grown immediately
+MOST_LISTED = 100_000_000  # approximate largest size, in bytes, of all lists of places together
+SHORT = 11  # most legs of a short Xoid; one Xoid of each short form would fill 10,000 hexagons
+FEW = 40  # most legs in large vacant parts for which sets are grown without trying short Xoids
 _PLACE = 40  # bytes of a listed place, in addition to one bit for each leg of the board
 
 Fits = dict[Form, list[int]]
 
 
 def listed_bytes(board_legs: int, images: int) -> int:
-    """Return the approximate bytes of lists of all places of `images` fixed forms on a board."""
+    """Return the approximate size, in bytes, of the lists of all places of `images` fixed forms."""
     return board_legs // 3 * images * (_PLACE + board_legs // 8)  # legs have three directions
 
 
@@ -84,11 +84,11 @@ class XoidFinder:
         return found
 
     def placed(self, position: XongPosition, forms: Iterable[Form]) -> Fits:
-        """Map each of `forms` to all its placements in `position`."""
+        """Return a mapping of each of `forms` to the masks of its placements in `position`."""
         return {form: self.places(form, position.taken) for form in forms}
 
     def smallest(self, position: XongPosition, least: int = 1) -> list[Form]:
-        """Return the smallest new forms that fit, or []; `least` is a known lower bound of size."""
+        """Return the smallest new forms that fit, or []; `least` is a lower bound on their legs."""
         if position.turns and not position.witness:
             return []
         space, vacant = self.game.space, self.game.all_legs & ~position.taken
