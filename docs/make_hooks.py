@@ -9,26 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.draw.game_view import View
-from printkit.paper.kit import Kit
-from printkit.records.hand import Hand
-from printkit.records.judge import Judge
 from printkit.rules.game import Game
 from printkit.rules.hooks import hook_names
-from printkit.study.insight import Insight
-from printkit.study.players import Players
+from printkit.testing.requirement import HOOKS
 
 TARGET = Path(__file__).with_name("reference") / "hooks.md"
 PACKAGE = Path(inspect.getfile(Game)).parents[1]
-BASES: Mapping[str, type] = {
-    "rules": Game,
-    "view": View,
-    "kit": Kit,
-    "hand": Hand,
-    "judge": Judge,
-    "players": Players,
-    "insight": Insight,
-}
+BASES: Mapping[str, type] = {"rules": Game, **HOOKS}
 _MOST_USERS = 2  # Most modules named as users of a hook.
 _HEAD = """# Hooks
 

@@ -17,7 +17,14 @@ from printkit.paper.box_face import BoxFacts
 from printkit.paper.pieces.hand_cutting import Cutting
 from printkit.paper.pieces.piece import PieceSet, as_squares
 from printkit.paper.record_sheet import USUAL_FORM, RecordForm, worked_line
-from printkit.paper.rules.game_text import Figure, RulesText, game_text, game_words, source_text
+from printkit.paper.rules.game_text import (
+    Figure,
+    RulesText,
+    filled,
+    game_text,
+    game_words,
+    source_text,
+)
 from printkit.paper.rules.rules_page import rules_pages
 from printkit.rules.game import AnyGame, PieceOnBoard
 from printkit.rules.hooks import hook_class
@@ -27,7 +34,7 @@ from printkit.rules.ruleset_file import RulesetDefinition
 class Request(NamedTuple):
     """A request for a kit: the game, the board and the layout.
 
-    `usual_pitch` is the default pitch of the board if a smaller pitch saves sheets, or else None.
+    `usual_pitch` is the board's default pitch if a smaller pitch is used to save sheets, or None.
     """
 
     game: AnyGame
@@ -53,7 +60,7 @@ class Request(NamedTuple):
 
     @property
     def two_sided(self) -> bool:
-        """Whether pieces may be turned over; then the kit needs only one of two mirror images."""
+        """Whether pieces may be turned over; if so, one piece serves for both mirror images."""
         options = self.layout.options
         return options.hands == "one" if options.hands else options.backs != "none"
 
@@ -76,7 +83,7 @@ class RandomSetup(NamedTuple):
 class Part(NamedTuple):
     """A part of a kit, such as its board; `slug` is used in file names, `note` instructs players.
 
-    If `alternate`, fronts and backs of pages alternate. `cutting` is the cutting job for the pages.
+    If `alternate`, fronts and backs alternate in `pages`. `cutting` is the pages' cutting job.
     """
 
     slug: str
@@ -92,10 +99,10 @@ class Kit:
 
     box: ClassVar[BoxFacts] = BoxFacts()  # The facts on the box.
     record_form: ClassVar[RecordForm] = USUAL_FORM  # The columns and lines of the record sheet.
-    # Whether the pieces are Xoids. Print options set their hands, width, clearance and size.
+    # Whether the pieces are Xoids, to which the options hands, width and max-legs apply.
     of_xoids: ClassVar[bool] = False
-    on_pad: ClassVar[bool] = False  # Whether a kit for tonight has pieces for its pad.
-    # Whether a kit for tonight has no pieces. In such a game, nothing leaves the board.
+    on_pad: ClassVar[bool] = False  # Whether a kit for tonight is played with pieces on its pad.
+    # Whether a kit for tonight needs only pencils, because nothing ever leaves the board.
     only_pencils: ClassVar[bool] = False
     thickness: ClassVar[float] = 0.3  # The thickness of pieces in mm, for the tuck box.
 
@@ -111,7 +118,7 @@ class Kit:
         return []
 
     def facts(self, request: Request) -> Mapping[str, object]:
-        """Return the values of names in braces in the game's texts."""
+        """Return the values of the placeholders `{name}` in the game's texts."""
         return {}
 
     @final
@@ -119,7 +126,9 @@ class Kit:
         """Return the entry `heading` of `words.txt` in the game's folder, or "" if missing."""
         package = type(self).__module__.rpartition(".")[0]
         words = game_words(package) if self.text("words.txt", source_text) else {}
-        return words.get(heading, "").format(**self.facts(request))
+        if heading not in words:
+            return ""
+        return filled(words[heading], self.facts(request), "words.txt")
 
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Return the sets of a kit for tonight. By default, discs become squares."""
@@ -127,47 +136,48 @@ class Kit:
         return [as_squares(pieces) for pieces in sets]
 
     def aid(self, request: Request) -> str:
-        """Return the text of a player's card. The default is `aid.txt`, or else the notation."""
+        """Return the text of a player's card: by default `aid.txt` or, if missing, the notation."""
         if text := self.text("aid.txt"):
-            return text.format(**self.facts(request))
+            return filled(text, self.facts(request), "aid.txt")
         heading = _("Notation")
         return f"# {heading}\n{self.record(request).guide}"
 
     def track(self, request: Request) -> int:
-        """Return the last score of the score track, or 0. If 0, the kit has no track."""
+        """Return the last score on the score track, or 0 if the kit has no track."""
         return 0
 
     def lots(self, request: Request) -> RandomSetup | None:
-        """Return the random setup before play, or None."""
+        """Return the random setup before play, or None if the setup is not random."""
         return None
 
     def record(self, request: Request) -> RecordForm:
-        """Return the record form for the board. Its guide is `record` of `words.txt`, if given."""
+        """Return the board's record form, with `record` of `words.txt` as the guide, if present."""
         form = self.record_form.on(request.board)
         guide = self.words("record", request) or _(form.guide)
         worked = worked_line(request.game, self.first_turns(request), form.changes)
         return form._replace(guide=guide, worked=worked)
 
     def first_turns(self, request: Request) -> Sequence[str]:
-        """Return example turns for the record sheet. The first legal turn is printed."""
+        """Return candidates for the record sheet's example turn; the first legal one is printed."""
         return ()
 
     def loose_legs(self, request: Request) -> int:
-        """Return the number of loose legs per colour. It must suffice for any set of Xoids."""
+        """Return the number of loose legs of each colour, enough for any set of Xoids."""
         return 0
 
     def parts(self, request: Request) -> list[Part]:
-        """Return the extra parts of the kit, before the rules."""
+        """Return the game's own parts of the kit, which precede the rules."""
         return []
 
     def rules_text(self, request: Request) -> RulesText | None:
-        """Return the rules, by default from `rules.txt`. Without that file, returns None."""
+        """Return the rules, by default from `rules.txt`, or None if the game has no rules."""
         if text := self.text("rules.txt"):
-            return RulesText(text.format(**self.facts(request)), self.figures(request))
+            text = filled(text, self.facts(request), "rules.txt")
+            return RulesText(text, self.figures(request))
         return None
 
     def figures(self, request: Request) -> Mapping[str, Figure]:
-        """Return the figures of the rules, by name. The names are those in `rules.txt`."""
+        """Return the figures of the rules, by the names that `rules.txt` uses."""
         return {}
 
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:

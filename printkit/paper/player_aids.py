@@ -44,7 +44,7 @@ _MARGIN = 3.5
 _ABOVE = 0.4  # mm above a heading
 _CLOSER = 0.5  # upward shift of a paragraph, relative to the type size
 _CLOSE = 1.25  # line spacing, relative to the type size
-_CLOSEST = 1.03  # tightest line spacing, relative to the styled type size
+_CLOSEST = 1.03  # least line spacing, relative to the type size in the chosen style
 _TYPES = (  # type sizes and line spacings of a card to try, the most legible first
     *((size, LEADING) for size in (BODY, type_size(9), type_size(8.5), SMALL)),
     (SMALL, _CLOSE),
@@ -52,9 +52,9 @@ _TYPES = (  # type sizes and line spacings of a card to try, the most legible fi
 _INDENT = 2.4  # mm, the indent of a list item
 _ROW = 10  # fields in a row of the score track
 _MOST = 100  # most fields of the score track
-_TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm, side of a track field: usual, on small paper
+_TRACK_FIELD, _SMALL_TRACK_FIELD = 9.0, 8.0  # mm, a track field's side; its side on small paper
 _WIDE = 150.0  # mm; paper with a narrower area counts as small
-_MARKER = 0.8  # side of a marker, relative to a field
+_MARKER = 0.8  # side of a marker, relative to the side of a field
 _ROOM = 1.5  # mm around a piece, to cut it out separately
 _SIGNS: tuple[Ring, ...] = (  # polygons on the markers, in units of half a marker's side
     ((0.0, -0.6), (0.6, 0.0), (0.0, 0.6), (-0.6, 0.0)),
@@ -62,12 +62,12 @@ _SIGNS: tuple[Ring, ...] = (  # polygons on the markers, in units of half a mark
 )
 FACES = 6
 _FIELDS = FACES * FACES
-_BLOCKS = (1, 2, 3, 6)  # possible numbers of blocks of the dice table; one die selects a block
-_FIELD = 7.4  # mm, a field of the dice table
-# In mm: an arrow's distance from the side of its field, its tip's distance from the field's
-# corner, and the length and the width of its head
+_BLOCKS = (1, 2, 3, 6)  # numbers of blocks that the dice table may have; one die selects a block
+_FIELD = 7.4  # mm, the side of a field of the dice table
+# Arrows of the dice table, in mm: distance from a side of the field, distance of the tip from the
+# corner of the field, length and width of the head
 _ASIDE, _END, _HEAD = _FIELD * 0.24, _FIELD * 0.86, 1.4
-_ARROW = (  # ends of the shaft, corners of the head: mm along and across from the field's corner
+_ARROW = (  # ends of the shaft, then corners of the head, as mm along and across the arrow
     (_FIELD * 0.36, _ASIDE),
     (_END - _HEAD, _ASIDE),
     (_END, _ASIDE),
@@ -123,14 +123,14 @@ def aid_sets(request: Request) -> list[PieceSet]:
 def _words(
     request: Request, text: str, column: TextColumn, size: float
 ) -> tuple[list[Mark], float]:
-    """Return the marks of a card, right of x = 0 and below y = 0, and the y at which they end.
+    """Return the marks of a card, from (0, 0) down to the right, and the y of their lower end.
 
     The last entry explains the notation; a compass next to it may name the sides of a cell.
     """
     title = request.ruleset.title
     high = column.typeface.fitted(title, column.width, HEADING, display=True)
     head_line = Text(title, (0.0, HEADING), high, INK, display=True)
-    low = y = HEADING * 1.5  # y of the bottom of the compass, and of the previous entry
+    low = y = HEADING * 1.5  # lower ends of the compass and of the entry
     below_head = line((0.0, y), (column.width, y), GREY_LINE)
     marks: list[Mark] = [head_line, below_head]
     entries = text.split("# ")[1:]
@@ -151,7 +151,7 @@ def _words(
         for item in filter(str.strip, items):
             start = y - size * _CLOSER
             dash = [Text("–", (0.0, start + size), size, INK)] if indent else []
-            body, y = paragraph(item, (indent, start), inside, size)
+            body, y = paragraph(item.replace("**", ""), (indent, start), inside, size)
             marks += [*dash, *body]
         y = max(y, low)
     return marks, y
@@ -209,7 +209,7 @@ def _field(at: Point, side: float, text: Text) -> list[Mark]:
 
 
 def dice_set(lots: RandomSetup) -> PieceSet | None:
-    """Return the dice table for `lots`, one piece per block; None if `lots` has too many places."""
+    """Return the dice table for `lots`, one piece per block, or None if it has too many places."""
     blocks = next((number for number in _BLOCKS if number * _FIELDS >= len(lots.places)), None)
     if blocks is None:
         return None
@@ -227,7 +227,7 @@ def dice_set(lots: RandomSetup) -> PieceSet | None:
     title = _("Dice table")
     words = f"{title}. {words.format(thing=lots.what)}"
     pieces = []
-    each = FACES // blocks  # number of faces of the first die that select the same block
+    each = FACES // blocks  # how many faces of the first die select a block
     for block in range(blocks):
         first, last = block * each + 1, (block + 1) * each
         faces = "–".join(sorted({f"{first}", f"{last}"})) if blocks > 1 else ""

@@ -111,10 +111,16 @@ class Hand(Generic[G]):
         return ()
 
     def click(self, draft: str, site: int, tool: str) -> str:
-        """Return `draft` after a click on `site`; by default, a click adds or removes its name."""
+        """Return `draft` after a click on `site`; by default, a click adds or removes its name.
+
+        If a turn can only name one site, the name of the clicked site replaces the draft.
+        """
         name, words = self.names()[site], draft.split()
-        rest = [word for word in words if word != name]
-        return " ".join(rest if name in words else [*words, name])
+        if name in words:
+            return " ".join(word for word in words if word != name)
+        longer = " ".join([*words, name])
+        is_single = self.parsed(longer) is None and self.parsed(name) is not None
+        return name if is_single else longer
 
     def refuses(self, draft: str, site: int, tool: str) -> str | None:
         """Return the reason why a click cannot change `draft`, or None if the click can."""

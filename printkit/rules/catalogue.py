@@ -22,6 +22,7 @@ from printkit.rules.lookup import (
     is_path,
     load_board,
     load_ruleset,
+    one_line,
     ruleset_names,
     unknown,
 )
@@ -99,8 +100,10 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
                 return found  # without importing other games
     if name in (classes := _loaded().classes):
         return classes[name]
-    sentence = unknown("game", name, game_names()).message
-    raise InputError("; ".join([sentence, *map(str, faulty_games())]), span)
+    if faults := faulty_games():
+        sentence = f"no usable game is called '{one_line(name)}'"
+        raise InputError("; ".join([sentence, *map(str, faults)]), span)
+    raise unknown("game", name, game_names(), span)
 
 
 def rulesets_of(game: str) -> Iterator[RulesetDefinition]:

@@ -79,7 +79,8 @@ def import_class(module: str, base: type[T], *, only_hooks: bool = False) -> typ
         hint = nearest(missing[0], own)
         meant = f"; {hint}" if hint.endswith("?") else ""
         raise _fault(module, f"{found[0].__name__} must define {missing[0]}{meant}")
-    known = hook_names(base)
+    bases = [kind for kind in found[0].__mro__[1:] if issubclass(kind, base)]
+    known = tuple({name: None for kind in bases for name in hook_names(kind)})
     for name, value in vars(found[0]).items():
         if name[0] == "_" or name in known:
             continue

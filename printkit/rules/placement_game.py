@@ -59,7 +59,12 @@ class PlacementMove(NamedTuple):
 
 
 class PlacementGame(Game[Stones, PlacementMove]):
-    """A game without captures: the roles alternately place one stone, which stays where it is."""
+    """A game without captures: the roles alternately place one stone, which stays where it is.
+
+    The index of a site is its index in `sites` (coordinates) and in `labels.names`. `all_sites` is
+    the mask of all sites; `neighbours` has the mask of the neighbours of each site. The values of
+    rule options are in `setting.options`. If nobody wins on a full board, the game is a draw.
+    """
 
     roles = ("black", "white")
     scored: ClassVar[tuple[Role, ...] | None] = ()

@@ -72,11 +72,11 @@ class GameHints:
 
 @dataclass(frozen=True)
 class TurnHints(GameHints):
-    """The `best` examined turns: immediate wins first, then turns by swing, immediate losses last.
+    """The `best` of the examined turns: by result (win, none, draw, loss), then by swing.
 
-    `listed` is the number of examined turns, `of` the approximate number of all turns if greater.
-    `ending` counts turns that end the game, by winner or "draw". `columns` maps each change to the
-    title of its column. If `alike`, all turns have the same swing and no turn ends the game.
+    `listed` is the number of examined turns. `of` is the approximate number of all turns, or "" if
+    all were examined. `ending` counts turns that end the game, by winner or "draw". `columns` maps
+    each change to its column's title. If `alike`, no turn ends the game and all swings are equal.
     """
 
     best: tuple[TurnHint, ...]
@@ -112,7 +112,7 @@ class TurnHints(GameHints):
         ending = ", ".join(endings) or _("none ends the game")
         turns = looked_at.format(count=self.listed, all=self.of, ending=ending)
         if self.alike:
-            alike = _("By the score all turns are equally good; only a search can compare them.")
+            alike = _("No score distinguishes the turns; only a search can compare them.")
             return [turns, alike]
         scored = any(hint.swing is not None for hint in self.best)
         swing = [_("swing")] if scored else []
@@ -149,7 +149,7 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
     ranks = set()
 
     def looked_at() -> Iterator[tuple[int, int, Any, Any, Outcome | None]]:
-        """Yield each turn with its rank (0: win, 1: no end, 2: draw, 3: loss) and the lost lead."""
+        """Yield turns, each with a rank (0: win, 1: no end, 2: draw, 3: loss) and the lost lead."""
         nonlocal listed
         for listed, move in enumerate(moves, start=1):  # noqa: B007 — its last value is the count
             after = game.apply(position, move)
@@ -174,7 +174,7 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
 
 
 BEST_TURNS = 10  # The default number of turns that hints show.
-MOST_LISTED_TURNS = 1_000_000  # Hints examine at most so many turns, in about ten seconds.
+MOST_LISTED_TURNS = 1_000_000  # The most turns that hints examine, in about ten seconds.
 _SUGGESTED = 5
 
 
@@ -204,7 +204,7 @@ def _refuse_xoids(game: AnyGame, request: HintRequest) -> None:
 class Insight:
     """Hints on positions of one game, and statistics of its games."""
 
-    # The `figures` that count events. Each is 0 or 1 in a game; reports show percentages.
+    # The `figures` that are 1 if an event happened in a game, else 0; reports show percentages.
     events: ClassVar[Sequence[str]] = ()
 
     def hints(self, game: Any, position: Any, request: HintRequest) -> GameHints:
@@ -217,7 +217,7 @@ class Insight:
     def searched(
         self, game: Any, position: Any, search: GameTree, request: HintRequest
     ) -> SearchHints:
-        """Search `position` and return hints. Raises InputError if `request` is unsuitable."""
+        """Search `position` for hints. Raises InputError if `request` does not suit the game."""
         _refuse_xoids(game, request)
         effort = Effort(request.playouts or PLAYOUTS)
         found = outlook(search, search.state(position), effort, Dice("0"))
@@ -225,9 +225,9 @@ class Insight:
         return SearchHints((found,), request.best or BEST_TURNS)
 
     def suggestions(self, game: Any, position: Any) -> Suggestions:
-        """Return a sentence and good turns, as help. The player asks in an unfinished game.
+        """Return a sentence and good turns, for a player who requests help in an unfinished game.
 
-        If no score distinguishes the turns, only a sentence explains this.
+        If the scores do not distinguish the turns, returns only a sentence that explains this.
         """
         hints = turn_hints(game, position, self._few_turns(game, position), _SUGGESTED)
         if hints.alike:
@@ -237,7 +237,7 @@ class Insight:
         return hints.paragraphs()[0], turns
 
     def turns(self, game: Any, position: Any) -> Iterable[Any]:
-        """Return the legal moves that hints examine. By default, hints examine all."""
+        """Return the legal moves that hints examine; by default, all legal moves."""
         moves: Iterator[Any] = game.moves(position)
         return moves
 
@@ -250,11 +250,11 @@ class Insight:
         return self.turns(game, position)
 
     def in_all(self, game: Any, position: Any) -> str:
-        """Return the approximate number of turns if `turns` omits some. Otherwise returns ''."""
+        """Return the approximate number of all turns if `turns` omits some turns, else ""."""
         return ""
 
     def figures(self, game: Any, position: Any) -> Mapping[str, int]:
-        """Return named integers on the final `position`. Omit turn counts and scores."""
+        """Return statistics of the final `position` by name, except the turn count and scores."""
         return {}
 
 

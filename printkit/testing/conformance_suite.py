@@ -5,11 +5,13 @@ its playthroughs, and copies that are shortened, corrupted or have a wrong resul
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.base.errors import NotationError
+from printkit.records.hand import hand_for
 from printkit.records.record_file import read_record, write_record
 from printkit.records.text_diagram import draw
 from printkit.records.trial import play
@@ -27,6 +29,7 @@ _JUNK = ("?", "xyzzy", "a1 a1 a1 a1", "b:zz99", "0", "none of it", "a1/nee", "é
 _UNREADABLE = {"syntax", "off-board"}
 _LETTERS = "abcdehjkwxABZ0123459:/,+- ?"
 _CORRUPTIONS = 5
+_NAMES = 4  # Sites that are tried as turns in each position.
 
 
 def expect(condition: object, sentence: str) -> None:
@@ -258,6 +261,18 @@ def _first_fault(game: AnyGame, texts: list[str]) -> tuple[int | None, Any]:
     return None, position
 
 
+def refusals_have_known_codes(played: Playthrough) -> None:
+    """Refused words, such as `swap`, and refused sites have a code that `codes` lists."""
+    game = played.game
+    for position in played.positions[: len(played.moves)]:
+        words = (*hand_for(game, position).own_words(), *game.labels.names[:_NAMES])
+        for word in words:
+            with suppress(NotationError):
+                fault = game.check(position, game.parse_move(word, position))
+                known = fault is None or fault.code in {*_CODES, *game.codes}
+                expect(known, f"the code {fault and fault.code} is missing in codes")
+
+
 CHECKS: tuple[Callable[[Playthrough], None], ...] = (
     start_is_fixed,
     turns_are_consistent,
@@ -270,6 +285,7 @@ CHECKS: tuple[Callable[[Playthrough], None], ...] = (
     nothing_follows_the_end,
     claims_are_checked,
     faults_are_located,
+    refusals_have_known_codes,
 )
 
 

@@ -4,7 +4,7 @@ An unmet requirement is an error if a command would fail, or advice if the game 
 something that players would miss.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from importlib.resources import files
 from importlib.util import find_spec
@@ -14,24 +14,44 @@ from typing import NamedTuple
 from printkit.base.errors import PrintkitError
 from printkit.base.language import ENGLISH, SOURCE, is_translated, language_codes, speaking
 from printkit.base.print_options import PrintOptions
+from printkit.draw.game_view import View
 from printkit.paper.box_face import scene_of
 from printkit.paper.kit import Kit, Request
+from printkit.paper.kit_files import kit_pdf
 from printkit.paper.kit_parts import kit_parts
 from printkit.paper.kit_request import request_for
 from printkit.paper.page_setup import printed_language
 from printkit.paper.rules.game_text import FigureRow, Heading, read_rules
 from printkit.records.hand import Hand, hand_for
-from printkit.records.judge import judge_of
+from printkit.records.judge import Judge, judge_of
 from printkit.records.record_file import read_record, write_record
 from printkit.records.scoring import position_of_record, score_source
 from printkit.records.trial import play
 from printkit.records.verdict import problem_sentence
-from printkit.rules.catalogue import OpenedGame, open_game, open_setting
-from printkit.study.players import players_of
+from printkit.rules.catalogue import (
+    OpenedGame,
+    check_board,
+    open_game,
+    open_setting,
+    read_options,
+    rulesets_of,
+)
+from printkit.rules.hooks import hook_class
+from printkit.rules.lookup import load_board
+from printkit.study.insight import Insight
+from printkit.study.players import Players, players_of
 from printkit.study.rng import Dice
 from printkit.testing.conformance_suite import ConformanceCheck, ConformanceSuite, final
 from printkit.testing.playthroughs import Playthrough
 
+HOOKS: Mapping[str, type] = {  # The base classes of a game's optional modules.
+    "view": View,
+    "kit": Kit,
+    "hand": Hand,
+    "judge": Judge,
+    "players": Players,
+    "insight": Insight,
+}
 COVER_TURNS = 6  # Least number of turns of a cover's game; fewer make the box look empty.
 _PLAYOUTS = 50
 _MOST_CHECKED = 12  # Most turns of a random game to check with clicks and the judge.
@@ -92,8 +112,25 @@ class Subject:
 Check = Callable[[Subject], str]
 
 
+def _hooks(subject: Subject) -> str:
+    for module, base in HOOKS.items():
+        hook_class(type(subject.game), module, base)
+    return ""
+
+
+def _rulesets(subject: Subject) -> str:
+    for ruleset in rulesets_of(subject.name):
+        for board in ruleset.boards:
+            check_board(type(subject.game), subject.name, load_board(board), ruleset.game_span)
+        read_options(type(subject.game), ruleset)
+    return ""
+
+
 def _kit(subject: Subject) -> str:
-    return "" if kit_parts(subject.request) else "the kit has no part"
+    if not kit_parts(subject.request):
+        return "the kit has no part"
+    kit_pdf(subject.opened, PrintOptions())
+    return ""
 
 
 def _figures(subject: Subject) -> str:
@@ -244,6 +281,8 @@ def _untranslated(subject: Subject, code: str) -> int:
 
 
 _ERRORS: tuple[tuple[str, Check], ...] = (
+    ("Each module of the game can be loaded.", _hooks),
+    ("Each ruleset can be used, and its boards fit the game.", _rulesets),
     ("Its kit can be printed.", _kit),
     ("The rules play and name each figure.", _figures),
     ("The record of the cover, cover.yaml, is legal.", _cover),
@@ -272,13 +311,22 @@ def requirements(name: str) -> Iterator[Requirement]:
     Raises InputError if the game does not exist or cannot be loaded.
     """
     subject = Subject(name)
-    for sentence, check in _ERRORS:
-        yield Requirement(sentence, advice=False, fault=_fault(check, subject))
-    for sentence, check in _ADVICE:
-        yield Requirement(sentence, advice=True, fault=_fault(check, subject))
-    for one in subject.suite.checks():
-        sentence = (one.check.__doc__ or str(one)).replace("`", "")
-        yield Requirement(sentence, advice=False, fault=_fault(partial(_run, one), subject))
+    suite = [
+        ((one.check.__doc__ or str(one)).replace("`", ""), partial(_run, one))
+        for one in subject.suite.checks()
+    ]
+    found: dict[str, str] = {}  # The first requirement with each fault.
+    groups: Iterable[tuple[Iterable[tuple[str, Check]], bool]] = (
+        (_ERRORS, False),
+        (_ADVICE, True),
+        (suite, False),
+    )
+    for checks, advice in groups:
+        for sentence, check in checks:
+            fault = _fault(check, subject)
+            if fault and found.setdefault(fault, sentence) != sentence:
+                fault = f"the same fault as in: {found[fault]}"
+            yield Requirement(sentence, advice, fault)
 
 
 def _run(one: ConformanceCheck, _subject: Subject) -> str:

@@ -117,8 +117,8 @@ def test_suggestions_can_be_played(played):
 def test_no_turn_is_suggested_if_no_score_distinguishes_the_turns():
     told = suggest({"record": {"game": "gosix", "moves": []}})
     assert told["sentence"] == (
-        "24 legal turns examined; none ends the game. By the score all turns are equally good; "
-        "only a search can compare them."
+        "24 legal turns examined; none ends the game. No score distinguishes the turns; only a "
+        "search can compare them."
     )
     assert told["turns"] == []
 

@@ -13,12 +13,14 @@ from printkit.rules.game_packages import FOLDERS
 from printkit.web.tasks import perform
 
 HEX = ROOT / "docs/examples/printkit-hex"
+SLITHER = ROOT / "docs/examples/printkit-slither/printkit_slither"
 RECORD = HEX / "tests/game.yaml"
 
 
 @pytest.fixture(scope="module")
 def serves_hex():
-    running = Server(options=("--games", HEX / "printkit_hex"))
+    folders = ("--games", HEX / "printkit_hex", "--games", SLITHER)  # Slither has no judge
+    running = Server(options=folders)
     yield running
     running.stop()
 
@@ -64,7 +66,8 @@ def test_a_position_is_scored_only_in_games_with_a_judge(serves_hex, open_page):
     for screen, field in (("position", "#position-game"), ("print", "#print-game")):
         page.goto(f"{serves_hex.url}#/{screen}")
         page.wait_for_selector(f"{field} option[value=xong]", state="attached")
-        assert page.locator(f"{field} option[value=hex]").count() == (screen == "print")
+        assert page.locator(f"{field} option[value=slither]").count() == (screen == "print")
+        assert page.locator(f"{field} option[value=hex]").count()
 
 
 def told(task, **request):

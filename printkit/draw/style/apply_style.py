@@ -8,6 +8,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from printkit.base.errors import InputError, nearest
 from printkit.draw.display import (
     CAP_HEIGHT,
     Circle,
@@ -56,7 +57,6 @@ class Brush:
 
     def __init__(self, style: Style) -> None:
         self._style = style
-        self._inks: dict[Ink, Ink] = {}
 
     def page(self, page: Page) -> Page:
         """Apply the style to `page`, and add a background unless the style's paper is white."""
@@ -83,15 +83,12 @@ class Brush:
                     yield from self._area(mark, grounds)
 
     def _area(self, mark: Path | Circle, grounds: AreaIndex | None) -> Iterable[Mark]:
-        ink = mark.ink
-        if ink not in self._inks:
-            fill = ink.fill and self.colour(ink.fill)
-            stroke = ink.stroke and self.colour(ink.stroke)
-            lines = self._style.lines
-            width = max(lines.least, lines.factor * ink.width)
-            width = ink.width if ink.stroke in GUIDES else width
-            self._inks[ink] = Ink(fill, stroke, width, ink.dash)
-        inked = mark._replace(ink=self._inks[ink])
+        ink, lines = mark.ink, self._style.lines
+        fill = ink.fill and self.colour(ink.fill)
+        stroke = ink.stroke and self.colour(ink.stroke)
+        width = max(lines.least, lines.factor * ink.width)
+        width = ink.width if ink.stroke in GUIDES else width
+        inked = mark._replace(ink=Ink(fill, stroke, width, ink.dash))
         if grounds is None or mark.ink.fill is None:
             return (inked,)
         if mark.tag == _BADGE:
@@ -116,11 +113,12 @@ class Brush:
         return self.colour(ground) if ground in self._style.patterns else None
 
     def colour(self, token: str) -> str:
-        """Return the ink of `token`. Raises ValueError if `token` is neither a token nor an ink."""
+        """Return the ink of `token`. Raises InputError if `token` is neither a token nor an ink."""
         if is_hex(token) or is_for_press(token):
             return token
         if token not in self._style.colours:
-            raise ValueError(f"no style has a colour '{token}'")
+            known = tuple(self._style.colours)
+            raise InputError(f"no style has a colour '{token}'; {nearest(token, known)}")
         return self._style.colours[token]
 
     def _text(self, text: Text, grounds: AreaIndex | None) -> Iterable[Mark]:
@@ -135,9 +133,8 @@ class Brush:
         along = width * {"start": 0.5, "middle": 0.0, "end": -0.5}[text.anchor]
         up = CAP_HEIGHT * text.size / 2
         cos, sin = math.cos(math.radians(text.angle)), math.sin(math.radians(text.angle))
-        under = grounds.under(
-            (text.at[0] + along * cos + up * sin, text.at[1] + along * sin - up * cos)
-        )
+        middle = text.at[0] + along * cos + up * sin, text.at[1] + along * sin - up * cos
+        under = grounds.under(middle)
         below = under if under == _PLAIN else self._ground_of(text.colour) or under
         if not below:
             return (inked,)

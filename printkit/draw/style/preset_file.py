@@ -63,11 +63,6 @@ def read_preset(node: Node) -> Preset:
     if "registration" in values:
         facts["registration"] = Registration(**values["registration"])
     preset = Preset(**{"title": values["name"], **facts, "formats": formats})
-    _check_sheet(preset, values)
-    return preset._replace(layers=_layers(values["layers"], values.span_of("layers")))
-
-
-def _check_sheet(preset: Preset, values: Values) -> None:
     sheet, largest, margin = preset.sheet, preset.largest, preset.margin
     if largest and any(map(gt, sorted(sheet), sorted(largest))):
         raise InputError(
@@ -81,6 +76,7 @@ def _check_sheet(preset: Preset, values: Values) -> None:
             f"wide; give less than {min(sheet) / 2:g} mm",
             values.span_of("margin" if "margin" in values else "sheet"),
         )
+    return preset._replace(layers=_layers(values["layers"], values.span_of("layers")))
 
 
 def _layers(listed: list[Values], span: SourceSpan) -> tuple[LayerStyle, ...]:

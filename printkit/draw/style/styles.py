@@ -11,15 +11,7 @@ from printkit.draw.style.preset_file import PRESET_FIELDS, read_preset
 from printkit.draw.style.style_file import PLAIN, STYLE_FIELDS, Style
 from printkit.draw.typography.font_file import Face, read_face
 from printkit.draw.typography.typefaces import Typeface
-from printkit.rules.lookup import (
-    errors_at,
-    is_in_file,
-    locate,
-    read_file,
-    read_tree,
-    shipped,
-    stamp_of,
-)
+from printkit.rules import lookup
 from printkit.rules.source_arguments import Source
 
 DEFAULT_STYLE = "colour"
@@ -34,16 +26,17 @@ def load_style(name: Source, folder: Path | None = Path()) -> Style:
     Raises InputError if the style is missing or invalid, or if a path is given without `folder`.
     """
     reference, span = _written(name)
-    with errors_at(span):
-        return _load(locate(reference, "styles", folder, span), 0, named=is_in_file(span))
+    with lookup.errors_at(span):
+        path = lookup.locate(reference, "styles", folder, span)
+        return _load(path, 0, named=lookup.is_in_file(span))
 
 
 def load_preset(name: Source) -> Preset:
     """Load a preset by name or path. Raises InputError if the preset is missing or invalid."""
     reference, span = _written(name)
-    path = locate(reference, "presets", Path(), span)
-    with errors_at(span):
-        return read_preset(read_tree(path, PRESET_FIELDS, named=is_in_file(span)))
+    path = lookup.locate(reference, "presets", Path(), span)
+    with lookup.errors_at(span):
+        return read_preset(lookup.read_tree(path, PRESET_FIELDS, named=lookup.is_in_file(span)))
 
 
 def _written(name: Source) -> tuple[str, SourceSpan | None]:
@@ -59,19 +52,19 @@ def load_style_file(path: Path) -> Style:
 
 def _load(path: Path, depth: int, *, named: bool) -> Style:
     """Load the style at `path`, the base of `depth` styles; `named` is true if a file names it."""
-    return _read(path, stamp_of(path), depth, named=named)
+    return _read(path, lookup.stamp_of(path), depth, named=named)
 
 
 @lru_cache(_KEPT)
 def _read(path: Path, _stamp: object, depth: int, *, named: bool) -> Style:
-    values = STYLE_FIELDS.read(read_tree(path, STYLE_FIELDS, named=named))
+    values = STYLE_FIELDS.read(lookup.read_tree(path, STYLE_FIELDS, named=named))
     typeface, folder = None, path.parent
     if font := values.get("font"):
         regular = _face(folder, *font["regular"])
         bold = _face(folder, *font["bold"]) if "bold" in font else regular
         display = _face(folder, *font["display"]) if "display" in font else bold
         typeface = Typeface(regular.family, regular, bold, display)
-    if path == shipped("styles") / f"{DEFAULT_STYLE}.yaml":
+    if path == lookup.shipped("styles") / f"{DEFAULT_STYLE}.yaml":
         return PLAIN.changed(values, typeface)
     name, span = values.get("base", (DEFAULT_STYLE, None))
     if depth == _DEEPEST:
@@ -79,15 +72,16 @@ def _read(path: Path, _stamp: object, depth: int, *, named: bool) -> Style:
             (f"base: '{name[:80]}' is based on itself, or its chain of base styles is too long"),
             span,
         )
-    with errors_at(span):
-        base = _load(locate(name, "styles", folder, span), depth + 1, named=is_in_file(span))
+    with lookup.errors_at(span):
+        file = lookup.locate(name, "styles", folder, span)
+        base = _load(file, depth + 1, named=lookup.is_in_file(span))
     return base.changed(values, typeface)
 
 
 def _face(folder: Path, name: str, span: SourceSpan) -> Face:
     path = folder / name
-    with errors_at(span):
-        data = read_file(path, "a TrueType font", MAX_FONT_BYTES)
+    with lookup.errors_at(span):
+        data = lookup.read_file(path, "a TrueType font", MAX_FONT_BYTES)
         if len(data) > MAX_FONT_BYTES:
             most = MAX_FONT_BYTES >> 20
             raise InputError(f"the font has more than {most} MiB", SourceSpan(str(path)))

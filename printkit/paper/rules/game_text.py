@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from typing import NamedTuple
 
+from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.language import ENGLISH, language_code, pgettext
 from printkit.draw.display import Mark
 from printkit.draw.geometry.plane import Point
@@ -47,8 +48,25 @@ def source_text(package: str, name: str) -> str:
     return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
+def filled(text: str, facts: Mapping[str, object], file: str) -> str:
+    """Replace each placeholder `{name}` in `text` (read from `file`) with its value in `facts`.
+
+    Raises InputError if a name is not in `facts`, or a brace is not part of a name.
+    """
+    try:
+        return text.format(**facts)
+    except KeyError as error:
+        name, lines = str(error.args[0]), enumerate(text.splitlines(), start=1)
+        line = next((number for number, row in lines if f"{{{name}" in row), None)
+        reason = f"facts() has no value '{name}'; {nearest(name, tuple(facts))}"
+        raise InputError(reason, SourceSpan(file, line)) from None
+    except (ValueError, IndexError, AttributeError):
+        reason = "expected a name of a fact in each pair of braces, such as {cells}"
+        raise InputError(reason, SourceSpan(file)) from None
+
+
 def game_words(package: str) -> "Mapping[str, str]":
-    """Return the entries of a game's `words.txt` by heading, translated, each as one line."""
+    """Return the entries of a game's `words.txt` by heading: translated texts without newlines."""
     return _Words(package)
 
 
@@ -84,6 +102,9 @@ class _Words(UserDict[str, str]):
         self._context = _context(package)
 
     def __getitem__(self, title: str) -> str:
+        if title not in self.data:
+            known = nearest(title, tuple(self.data))
+            raise InputError(f"there is no entry '# {title}'; {known}", SourceSpan("words.txt"))
         return pgettext(self._context, self.data[title])
 
 

@@ -30,7 +30,7 @@ _CAPTION = 0.87  # size of captions, relative to the type size of the rules
 _MARK = 4.6  # mm, indent of the words of list items
 _GAP = 0.55  # gap below the lead paragraphs, relative to the type size
 _PARAGRAPH_GAP, _HEADING_GAP, _ROW_GAP = 1, 2, 1  # gaps above blocks, in steps of half a line
-_HEADING_STEPS = 2  # steps from the top of a one-line heading to the words below it
+_HEADING_STEPS = 2  # half lines from the top of a one-line heading to the words below it
 _EXACT = 1e-6  # rounding tolerance, in steps of half a line
 _LEAD, _HEADING = 1.12, 1.2  # type sizes of lead and headings, relative to that of the rules
 _BESIDE = 3.0  # mm between figures
@@ -51,9 +51,9 @@ class _Drawn(NamedTuple):
 class RulesBlocks:
     """Rules to typeset as blocks that fill columns, in type of any size.
 
-    The paragraphs before the first heading, called the lead, are set across the page. The lines
-    `sources` end the last column. `leading` is the line spacing relative to the type size. `area`
-    has room for `count` columns as wide as `column`.
+    The paragraphs before the first heading, called the lead, are set across the page. The last
+    column ends with the lines `sources`. `leading` is the line spacing relative to the type size.
+    `area` has room for `count` columns as wide as `column`.
     """
 
     def __init__(
@@ -100,10 +100,10 @@ class RulesBlocks:
         return self._leading * self.layout.typeface.shown(size) / 2
 
     def of_size(self, size: float, scale: float = 1.0) -> list[ColumnBlock]:
-        """Return the rules as column blocks; headings join the next block if both fit on a page."""
+        """Return the rules as column blocks; a heading is joined to the next block if both fit."""
         made: list[ColumnBlock] = []
         step = self.step(size)
-        leads_on = False  # whether the previous block joins this one
+        leads_on = False  # whether to join the previous block to this block
         for block in self._blocks:
             first, *more = self._set_block(block, size, scale)
             if leads_on and made:
@@ -115,7 +115,7 @@ class RulesBlocks:
             match block:
                 case Paragraph(words):
                     leads_on = words.endswith(":")
-                case FigureRow(names):  # a key joins the next block
+                case FigureRow(names):  # a key is joined to the next block
                     leads_on = not any(self.figures[name].has_words for name in names)
                 case _:
                     leads_on = isinstance(block, Heading)
@@ -162,10 +162,8 @@ class RulesBlocks:
         room = (self.column.width + _BESIDE) / abreast - _BESIDE
         has_words = any(drawn.has_words for drawn in row)
         larger = max(1.0, min(scale, room / widest)) if has_words else 1.0
-        return [
-            self._abreast(row[start : start + abreast], abreast, size, larger)
-            for start in range(0, len(row), abreast)
-        ]
+        starts = range(0, len(row), abreast)
+        return [self._abreast(row[i : i + abreast], abreast, size, larger) for i in starts]
 
     def _abreast(self, row: list[_Drawn], places: int, size: float, scale: float) -> ColumnBlock:
         """Typeset figures side by side; all have the same offset, so that similar figures align."""

@@ -1,14 +1,14 @@
 """Small example positions for the rules pages, played by the real rules.
 
-A game's `scenes.yaml` has a default `board`, and example positions in `figures`: a map from figure
-names in the rules to these optional keys, and any keys that the game itself defines:
+A game's `scenes.yaml` has a default `board`, and `figures`, which maps names of figures in the
+rules to example positions. A position has these optional keys, and keys that the game defines:
 
 - `turns` are the turns that lead to the position, separated by semicolons.
 - `after` names an earlier figure; its board and setup apply, and its turns precede `turns`.
 - `board` replaces the default board.
-- `setup` is the setup, as in a record.
-- `title` and `caption` are one message or several.
-- `words` is the heading of the entry of `words.txt` that ends the caption.
+- `setup` is the setup before the first turn, as in a record file.
+- `title` and `caption` are texts, each as one message or a list of messages.
+- `words` is the heading of an entry in `words.txt`, which is appended to the caption.
 """
 
 import re
@@ -17,7 +17,7 @@ from functools import cache
 from string import Formatter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from printkit.base.errors import NotationError
+from printkit.base.errors import InputError, NotationError
 from printkit.base.language import _
 from printkit.base.yaml.reader import read_node
 from printkit.base.yaml.writer import node_of, value_of
@@ -52,7 +52,7 @@ def small_board(text: str) -> BoardDefinition:
 
 
 class Scene(NamedTuple):
-    """A figure of `scenes.yaml`; `turns` lead to its position, `entries` contains all its keys."""
+    """A figure of `scenes.yaml`; `turns` lead to its position, `entries` are the figure's keys."""
 
     board: BoardDefinition
     turns: tuple[str, ...] = ()
@@ -101,8 +101,8 @@ G = TypeVar("G", bound=AnyGame)
 class Example(Generic[G]):
     """A game on a small board after the turns of a scene, with the options of the kit's ruleset.
 
-    `facts` maps names in braces, which titles and captions may contain, to functions that return
-    their values. `options` override those of the ruleset. The board is `height` mm high.
+    `facts` maps the placeholders of titles and captions to functions that return their values.
+    `options` override the options of the ruleset. The board is `height` mm high.
     """
 
     facts: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
@@ -119,12 +119,15 @@ class Example(Generic[G]):
         game: Any = type(request.game)
         self.game: G = game(setting._replace(options=options, setup=scene.setup))
         self.position = self.game.start()
-        for text in scene.turns:
-            move = self.game.parse_move(text, self.position)
-            self.position = self.game.play(self.position, move)
+        for number, text in enumerate(scene.turns, start=1):
+            try:
+                move = self.game.parse_move(text, self.position)
+                self.position = self.game.play(self.position, move)
+            except (NotationError, ValueError) as error:
+                raise InputError(f"turn {number} of a figure, '{text}': {error}") from None
 
     def told(self, words: str) -> str:
-        """Return `words` with each name of a fact in braces replaced by the fact's value."""
+        """Return `words` with each placeholder `{fact}` replaced by the value of the fact."""
         names = {name for _text, name, _spec, _conversion in Formatter().parse(words) if name}
         return words.format(**{name: self.facts[name](self) for name in names})
 
@@ -188,7 +191,7 @@ class Example(Generic[G]):
 
 
 def tint_key(tints: Iterable[tuple[str, str]], typeface: Typeface, ring: str = "") -> Figure:
-    """Return a key to `tints`, pairs of tint and meaning; `ring` is the meaning of a ring."""
+    """Return a key that explains `tints` (pairs of tint and meaning) and, if given, a `ring`."""
     entries: list[tuple[Sequence[Mark], str]] = []  # samples, drawn right of (0, 0), and words
     for tint, words in tints:
         ink = Ink(fill=tint, stroke=FAINT, width=FINE)

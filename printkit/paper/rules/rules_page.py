@@ -16,7 +16,7 @@ from printkit.paper.rules.rules_blocks import GUTTER, INSET, RULES_LEADING, Rule
 
 _CLOSER = (1.3, 1.26, 1.22)  # tighter line spacings, tried in order to fit the rules on one sheet
 _SIZES = tuple(type_size(quarters / 4) for quarters in range(50, 35, -1))
-_LARGEST = type_size(11.5)  # on loose sheets; a booklet may use larger type to fill its pages
+_LARGEST = type_size(11.5)  # largest type on loose sheets; a booklet may use larger type
 _TRIED = 4  # number of fitting type sizes to compare; the one that fills the pages best is used
 _COMFORTABLE = type_size(10)  # smaller type is used only to fit the rules on one sheet
 _SIDES, _MOST_PAGES = 2, 64  # pages on a sheet of paper; most pages of rules
@@ -34,8 +34,9 @@ def rules_pages(
     """Return the pages of the rules `text`, in the markup of `game_text`, with `figures` by name.
 
     The rules take the fewest pages without small type, in the largest type that fits; tighter line
-    spacing may save a third page. The lines `sources` end the last column. Raises InputError if the
-    rules do not fit on pages of this size, and KeyError if `text` names a missing figure.
+    spacing is tried to save a third page. The last column ends with the lines `sources`. Raises
+    InputError if the rules do not fit on pages of this size, and KeyError if `text` names a missing
+    figure.
     """
     read = list(read_rules(text))
 
@@ -59,7 +60,7 @@ def rules_pages(
 
 
 class _Filled(NamedTuple):
-    """The columns of each page, in type of `size` mm; `depths` are the column heights by page."""
+    """The columns of each page, in type of `size` mm; `depths` are their heights on each page."""
 
     size: float
     depths: list[float]
@@ -103,7 +104,7 @@ class _Rules(RulesBlocks):
         raise InputError(f"the rules take more than {_MOST_PAGES} pages")
 
     def _best(self, pages: int, *, breaks: bool) -> "_Filled | None":
-        """Return the fullest layout on `pages` pages or None; `breaks` may split question boxes."""
+        """Return the fullest layout on `pages` pages, if any; `breaks` may split question boxes."""
         counts = self.layout.counts
         small = counts[0] if counts else _SIDES
         sizes = [
@@ -121,7 +122,7 @@ class _Rules(RulesBlocks):
     def _filled(
         self, size: float, pages: int, *, breaks: bool, scale: float = 1.0
     ) -> "_Filled | None":
-        """Return the layout in type of `size` mm, if it fits; figures grow up to `scale` times."""
+        """Return the layout in type of `size` mm, or None; figures are enlarged up to `scale`."""
         high, (_, above) = self.area.height, self.lead(size)
         if above > high / 2:
             return None

@@ -10,12 +10,7 @@ from .rules import SWAP, Hex
 
 
 class HexHand(Hand[Hex]):
-    """One cell for each turn: a click on another cell replaces the first one."""
-
-    @override
-    def click(self, draft: str, site: int, tool: str) -> str:
-        name = self.names()[site]
-        return "" if draft.strip().lower() == name else name
+    """A click names the cell, and `swap` is a word."""
 
     @override
     def own_words(self) -> Sequence[str]:
