@@ -187,9 +187,8 @@ def board_yaml(board: BoardDefinition) -> str:
 
 def shape_tree(cells: Shape, lattice: Lattice) -> dict[str, Any]:
     """Return the shape `cells` for a board file: a picture, or a list if cells are far apart."""
-    (left, right), (top, bottom) = (
-        (min(values), max(values)) for values in zip(*cells, strict=True)
-    )
+    ends = ((min(values), max(values)) for values in zip(*cells, strict=True))
+    (left, right), (top, bottom) = ends
     if (right - left + 1) * (bottom - top + 1) > _SPARSE * (len(cells) + _SPARSE):
         return {"cells": [[str(q), str(r)] for q, r in sorted(cells)]}
     if lattice is HEX:

@@ -7,17 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from printkit.boards import polytwig
 from printkit.boards.lattice import HEX
 from printkit.boards.masks import bits, mask_of, nth_bit
-from printkit.boards.polytwig import (
-    EDGE_SCALE,
-    Form,
-    canonical,
-    fixed_form,
-    key_at,
-    orientations,
-    place,
-)
 from printkit.boards.shapes import around, region
 from printkit.boards.topology import BoardGraph
 
@@ -40,14 +32,14 @@ class LegGrid:
     """
 
     def __init__(self, keys: Sequence[int]) -> None:
-        places = [place(key) for key in keys]
+        places = [polytwig.place(key) for key in keys]
         left = min((x for x, _ in places), default=0)
         top = min((y for _, y in places), default=0)
         self._board_width = max((x for x, _ in places), default=0) - left + 1
         self._width = 2 * self._board_width
         self.bit_of = tuple(1 << (y - top) * self._width + x - left for x, y in places)
         self._leg_of = {bit.bit_length() - 1: leg for leg, bit in enumerate(self.bit_of)}
-        self._known: dict[Form, tuple[Image, ...]] = {}
+        self._known: dict[polytwig.Form, tuple[Image, ...]] = {}
         self._ways: dict[tuple[int, int], int] = {}
         for (x, y), bit in zip(places, self.bit_of, strict=True):
             way = (x & 1, y & 1)
@@ -65,12 +57,12 @@ class LegGrid:
             found |= bit_of[leg]
         return found
 
-    def images(self, form: Form) -> tuple[Image, ...]:
+    def images(self, form: polytwig.Form) -> tuple[Image, ...]:
         """Return the bit pattern of each distinct orientation of `form`, sorted by fixed form."""
         if form not in self._known:
             found = []
-            for fixed in sorted(set(orientations(form))):
-                (x, y), *others = map(place, fixed)
+            for fixed in sorted(set(polytwig.orientations(form))):
+                (x, y), *others = map(polytwig.place, fixed)
                 if any(abs(a - x) >= self._board_width for a, _ in others):
                     found.append(Image(0, ()))  # the form is wider than the board
                     continue
@@ -86,18 +78,18 @@ class LegGrid:
             found &= vacant >> offset
         return found
 
-    def fits(self, form: Form, vacant: int) -> bool:
+    def fits(self, form: polytwig.Form, vacant: int) -> bool:
         """Whether `form`, in any orientation, fits into the set of legs `vacant`."""
         return any(self.starts(image, vacant) for image in self.images(form))
 
-    def places(self, form: Form, vacant: int) -> Iterator[int]:
+    def places(self, form: polytwig.Form, vacant: int) -> Iterator[int]:
         """Yield masks of all places of `form` in `vacant`, sorted by orientation and first leg."""
         for image in self.images(form):
             for start in bits(self.starts(image, vacant)):
                 yield self._mask(image, start)
 
-    def place(self, form: Form, vacant: int, chosen: int) -> int:
-        """Return item `chosen` of `places`. Raises IndexError if `chosen` is too large."""
+    def place(self, form: polytwig.Form, vacant: int, chosen: int) -> int:
+        """Return place number `chosen` of `places`. Raises IndexError if `chosen` is too large."""
         for image in self.images(form):
             starts = self.starts(image, vacant)
             number = starts.bit_count()
@@ -106,7 +98,7 @@ class LegGrid:
             chosen -= number
         raise IndexError("the form has no place with this number")
 
-    def count(self, form: Form, vacant: int) -> int:
+    def count(self, form: polytwig.Form, vacant: int) -> int:
         """Return the number of places where `form` fits into the set of legs `vacant`."""
         return sum(self.starts(image, vacant).bit_count() for image in self.images(form))
 
@@ -125,7 +117,8 @@ class EdgeSpace:
         if board.lattice is not HEX:
             raise ValueError("polytwigs need a hex board")
         self.keys: tuple[int, ...] = tuple(
-            key_at(q // EDGE_SCALE, r // EDGE_SCALE) for q, r in board.edges
+            polytwig.key_at(q // polytwig.EDGE_SCALE, r // polytwig.EDGE_SCALE)
+            for q, r in board.edges
         )
         self._neighbours = board.edge_neighbours
 
@@ -134,13 +127,13 @@ class EdgeSpace:
         """For each edge, the mask of the other edges that share a vertex with that edge."""
         return tuple(map(mask_of, self._neighbours))
 
-    def form_of(self, edges: Iterable[int]) -> Form:
+    def form_of(self, edges: Iterable[int]) -> polytwig.Form:
         """Return the form (the free polytwig) of a set of `edges`, given by their indices."""
-        return canonical([self.keys[edge] for edge in edges])
+        return polytwig.canonical([self.keys[edge] for edge in edges])
 
-    def fixed_form(self, edges: Iterable[int]) -> Form:
+    def fixed_form(self, edges: Iterable[int]) -> polytwig.Form:
         """Return the fixed form (equal up to translation) of a set of `edges`, given by indices."""
-        return fixed_form([self.keys[edge] for edge in edges])
+        return polytwig.fixed_form([self.keys[edge] for edge in edges])
 
     def is_connected(self, mask: int) -> bool:
         """Whether the edges of a non-empty `mask` are connected."""
@@ -186,10 +179,10 @@ class EdgeSpace:
         """The grid of all edges of the board, which finds the places of forms by bit shifts."""
         return LegGrid(self.keys)
 
-    def placements(self, form: Form) -> list[int]:
+    def placements(self, form: polytwig.Form) -> list[int]:
         """Return the masks of all placements of `form` on the board, without repetitions."""
         return list(self.grid.places(form, self.grid.whole))
 
-    def count(self, form: Form) -> int:
+    def count(self, form: polytwig.Form) -> int:
         """Return the number of placements of `form` on the board, without listing placements."""
         return self.grid.count(form, self.grid.whole)

@@ -12,7 +12,7 @@ from printkit.boards import shapes
 from printkit.boards.lattice import HEX, Cell, Lattice
 
 MAX_CELLS = 10_000
-MAX_DRAWN = 10 * MAX_CELLS  # most cells in all parts of a shape; overlaps count repeatedly
+MAX_DRAWN = 10 * MAX_CELLS  # most cells in all parts of a shape; overlapping cells count repeatedly
 MAX_COORDINATE = 10_000
 
 
@@ -136,14 +136,11 @@ class ShapeReader(Kind[shapes.Shape]):
             key: {**field.kind.json_schema(), "description": field.doc}
             for key, field in SHAPE_KEYS.items()
         }
-        properties["at"] = {
-            **_PAIR.json_schema(),
-            "description": ("offset that moves the shape: [q, r]"),
-        }
+        at = {**_PAIR.json_schema(), "description": "offset that moves the shape: [q, r]"}
         return {
             "type": "object",
             "additionalProperties": False,
-            "properties": properties,
+            "properties": {**properties, "at": at},
             "oneOf": [{"required": [key]} for key in SHAPE_KEYS],
         }
 

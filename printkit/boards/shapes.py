@@ -109,12 +109,6 @@ def squared_distance(a: Cell, b: Cell) -> int:
     return dq * dq + dq * dr + dr * dr
 
 
-def steps(a: Cell, b: Cell) -> int:
-    """Return the least number of steps between neighbouring hexagons that lead from `a` to `b`."""
-    dq, dr = b[0] - a[0], b[1] - a[1]
-    return max(abs(dq), abs(dr), abs(dq + dr))
-
-
 def within_radius(a: Cell, b: Cell, reach: int) -> bool:
     """Whether the centres of two hexagons are at most `reach` apart; neighbours are 1 apart."""
     return squared_distance(a, b) <= reach * reach
@@ -122,4 +116,5 @@ def within_radius(a: Cell, b: Cell, reach: int) -> bool:
 
 def within_steps(a: Cell, b: Cell, reach: int) -> bool:
     """Whether at most `reach` steps lead from hexagon `a` to hexagon `b`."""
-    return steps(a, b) <= reach
+    dq, dr = b[0] - a[0], b[1] - a[1]
+    return max(abs(dq), abs(dr), abs(dq + dr)) <= reach

@@ -25,7 +25,7 @@ class Labels:
         self._by_name = {name: i for i, name in enumerate(names)}
 
     def find(self, name: str) -> int | None:
-        """Return the index of the site `name`, or None; ignore case except in scheme `doubled`."""
+        """Return the index of site `name`, None if unknown; scheme `doubled` is case-sensitive."""
         return self._by_name.get(name if self.scheme == "doubled" else name.lower())
 
 

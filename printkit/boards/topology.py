@@ -107,7 +107,7 @@ class BoardGraph:
 
 
 def _sharing(table: Neighbours, size: int) -> Neighbours:
-    """Return, for each row of `table`, the other rows with a common value; values are < `size`."""
+    """Return, for each row of `table`, the other rows that share a value; values are < `size`."""
     holders = _inverse(table, size)
     return tuple(
         tuple(sorted({other for value in values for other in holders[value]} - {row}))

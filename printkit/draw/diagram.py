@@ -3,7 +3,7 @@
 A board's definition names the style of its drawing. Each game's View draws the pieces.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,24 +14,11 @@ from printkit.boards.topology import BoardGraph
 from printkit.draw.display import Circle, Ink, Mark, Path, Text, centred_text, line, rectangle
 from printkit.draw.geometry.plane import Box, Plane, Point, board_box, box_of, centred
 from printkit.draw.geometry.xoid_outline import PieceSize, outline
-from printkit.draw.style.palette import (
-    BOLD,
-    BROWN,
-    FAINT,
-    FIELD,
-    FINE,
-    GREY,
-    INK,
-    MORTAR,
-    PAPER_WHITE,
-    SMALL,
-    WOOD,
-    Look,
-)
+from printkit.draw.style import palette
 from printkit.draw.typography.typefaces import Typeface
 
-_CELL = Ink(fill=FIELD, stroke=FAINT, width=FINE)
-_LINE = Ink(stroke=INK, width=0.3)
+_CELL = Ink(fill=palette.FIELD, stroke=palette.FAINT, width=palette.FINE)
+_LINE = Ink(stroke=palette.INK, width=0.3)
 _KEPT = 1024  # number of cached drawings of Xoids; successive positions show mostly the same Xoids
 
 
@@ -70,7 +57,13 @@ def fitted(
 
 def board(drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
     """Draw the empty board without labels; `tints` maps cells to special colours."""
-    return _STYLES[drawn.definition.style](drawn, tints or {})
+    match drawn.definition.style:
+        case "intersections":
+            return _intersections(drawn, tints)
+        case "dots":
+            return _dots(drawn, tints)
+        case _:
+            return cells(drawn.board, drawn.plane, tints)
 
 
 def cells(
@@ -88,15 +81,15 @@ def cells(
     ]
 
 
-def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
+def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str] | None) -> list[Mark]:
     """Draw a Go board: lines that join the centres of neighbouring cells, and star points."""
     board, plane = drawn.board, drawn.plane
-    marks = cells(board, plane, tints, Ink(fill=WOOD))
+    marks = cells(board, plane, tints, Ink(fill=palette.WOOD))
     for cell, near in enumerate(board.cell_neighbours):
         start = plane.point(board.cells[cell])
         ends = (plane.point(board.cells[other]) for other in near if other > cell)
         marks += [line(start, end, _LINE, tag="grid") for end in ends]
-    star = Ink(fill=INK)
+    star = Ink(fill=palette.INK)
     radius = max(0.4, drawn.pitch * 0.06)
     points = (plane.point(site) for site in star_points(board))
     return [*marks, *(Circle(point, radius, star, tag="star") for point in points)]
@@ -109,9 +102,7 @@ def star_points(board: BoardGraph) -> list[Site]:
     away = 3 if min(len(rows), len(columns)) > 11 else 2
     if min(len(rows), len(columns)) < 2 * away + 3:
         return []
-    places = [
-        (columns[i], rows[j]) for i in (away, len(columns) - 1 - away) for j in (away, -1 - away)
-    ]
+    places = [(columns[i], rows[j]) for i in (away, -1 - away) for j in (away, -1 - away)]
     if len(rows) % 2 and len(columns) % 2:
         places.append((columns[len(columns) // 2], rows[len(rows) // 2]))
     return [place for place in places if place in board.cell_index]
@@ -123,12 +114,12 @@ VERTEX_STONE = 22 / 30  # Diameter of a cut-out stone that is placed on a vertex
 SEAT = 0.37  # Radius of the circle drawn in a hexagon as the place of a capture stone.
 
 
-def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
+def _dots(drawn: DrawnBoard, tints: Mapping[Site, str] | None) -> list[Mark]:
     board, plane = drawn.board, drawn.plane
     side = plane.side
-    sides = Ink(fill=FIELD, stroke=GREY, width=max(FINE, side / 85))
-    seat = Ink(fill=PAPER_WHITE, stroke=FAINT, width=FINE, dash=(1, 1))
-    dot = Ink(fill=PAPER_WHITE, stroke=INK, width=0.3)
+    sides = Ink(fill=palette.FIELD, stroke=palette.GREY, width=max(palette.FINE, side / 85))
+    seat = Ink(fill=palette.PAPER_WHITE, stroke=palette.FAINT, width=palette.FINE, dash=(1, 1))
+    dot = Ink(fill=palette.PAPER_WHITE, stroke=palette.INK, width=0.3)
     return [
         *cells(board, plane, tints, sides),
         *(Circle(plane.point(cell), side * SEAT, seat, tag="seat") for cell in board.cells),
@@ -136,28 +127,20 @@ def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
     ]
 
 
-_Style = Callable[[DrawnBoard, Mapping[Site, str]], list[Mark]]
-_STYLES: Mapping[str, _Style] = {
-    "cells": lambda drawn, tints: cells(drawn.board, drawn.plane, tints),
-    "intersections": _intersections,
-    "dots": _dots,
-}
-
-
-def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, look: Look) -> list[Mark]:
+def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, look: palette.Look) -> list[Mark]:
     """Draw a Xoid on `legs` in the player's colours; a blue Xoid has a white contour inside."""
     return list(_xoid_marks(tuple(legs), plane, size, look))
 
 
 @lru_cache(_KEPT)
 def _xoid_marks(
-    legs: tuple[Site, ...], plane: Plane, size: PieceSize, look: Look
+    legs: tuple[Site, ...], plane: Plane, size: PieceSize, look: palette.Look
 ) -> tuple[Mark, ...]:
-    ink = Ink(fill=look.fill, stroke=INK, width=FINE)
+    ink = Ink(fill=look.fill, stroke=palette.INK, width=palette.FINE)
     marks: list[Mark] = [Path(outline(legs, plane, size), ink, tag=look.fill)]
     if look.fill == "blue":
         contour = outline(legs, plane, size, inset=size.width * 0.13)
-        marks.append(Path(contour, Ink(stroke=look.on, width=max(FINE, size.width / 20))))
+        marks.append(Path(contour, Ink(stroke=look.on, width=max(palette.FINE, size.width / 20))))
     return tuple(marks)
 
 
@@ -171,17 +154,19 @@ def flattest(form: Form, plane: Plane) -> tuple[tuple[Site, ...], Box]:
 
 def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[Mark]:
     """Draw the dashed outline of a Xoid on `legs`, for a Xoid that is not on the board."""
-    ink = Ink(fill=PAPER_WHITE, stroke=INK, width=BOLD, dash=(1.2, 0.8))
+    ink = Ink(fill=palette.PAPER_WHITE, stroke=palette.INK, width=palette.BOLD, dash=(1.2, 0.8))
     return [Path(outline(legs, plane, size), ink, tag="outlined")]
 
 
-def disc(centre: Point, radius: float, look: Look, text: str = "") -> list[Mark]:
+def disc(centre: Point, radius: float, look: palette.Look, text: str = "") -> list[Mark]:
     """Draw a stone of `radius` mm with `text` on the stone. A white stone has a bold rim."""
-    bold = max(FINE, min(BOLD, radius / 5))
-    ink = Ink(fill=look.fill, stroke=INK, width=bold if look.fill == "white" else FINE)
+    bold = max(palette.FINE, min(palette.BOLD, radius / 5))
+    ink = Ink(
+        fill=look.fill, stroke=palette.INK, width=bold if look.fill == "white" else palette.FINE
+    )
     marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{look.fill}")]
     if text:
-        size = max(SMALL, radius * 1.05)
+        size = max(palette.SMALL, radius * 1.05)
         marks.append(centred_text(Text(text, centre, size, look.on, bold=True, tag="stone-text")))
     return marks
 
@@ -206,8 +191,8 @@ _JOINTS = (  # Ends of the lines between bricks, from the wall's centre, in unit
 def wall(side: float, centre: Point) -> list[Mark]:
     """Draw a square brick wall around `centre`, with sides of `side` mm."""
     x, y = centre
-    bricks = Ink(fill=BROWN, stroke=INK, width=FINE)
-    joint = Ink(stroke=MORTAR, width=max(FINE, side / 30))
+    bricks = Ink(fill=palette.BROWN, stroke=palette.INK, width=palette.FINE)
+    joint = Ink(stroke=palette.MORTAR, width=max(palette.FINE, side / 30))
     block = rectangle((x - side / 2, y - side / 2), side, side, bricks, tag="wall")
     ends = [[(x + side * dx, y + side * dy) for dx, dy in pair] for pair in _JOINTS]
     edge = block._replace(ink=bricks._replace(fill=None), tag="")

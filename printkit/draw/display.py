@@ -131,9 +131,8 @@ def scaled(mark: Mark, factor: float) -> Mark:
     """Scale `mark` by `factor` about (0, 0), including its line widths and type size."""
     if isinstance(mark, Clipped):
         left, top, right, bottom = (factor * edge for edge in mark.box)
-        return Clipped(
-            (left, top, right, bottom), tuple(scaled(each, factor) for each in mark.marks)
-        )
+        inner = tuple(scaled(each, factor) for each in mark.marks)
+        return Clipped((left, top, right, bottom), inner)
     placed = mapped(mark, lambda at: (factor * at[0], factor * at[1]))
     if isinstance(placed, Text):
         return placed._replace(size=factor * placed.size)

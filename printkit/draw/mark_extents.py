@@ -45,14 +45,11 @@ def union_box(boxes: Iterable[Box]) -> Box:
 
 def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
     """Return whether `mark` has ink in `box`; of circles and text, the bounding box is tested."""
-    if not meets(extent(mark, typeface), box):
-        return False
     if not isinstance(mark, Path):
-        return True
-    reach = box.grown(_half_line(mark))
-    if any(_enters(*side, reach) for ring in mark.rings for side in _sides(ring, mark.closed)):
-        return True
-    return mark.ink.fill is not None and _surrounds(mark.rings, (box.left, box.top))
+        return meets(extent(mark, typeface), box)
+    from printkit.draw.geometry.mark_areas import enters  # imported late: shapely loads slowly
+
+    return enters(mark, box)
 
 
 def meets(one: Box, other: Box) -> bool:
@@ -71,32 +68,11 @@ def _half_line(mark: Path | Circle) -> float:
     return mark.ink.width / 2 if mark.ink.stroke else 0.0
 
 
-def _sides(ring: Sequence[Point], closed: bool) -> Iterable[tuple[Point, Point]]:  # noqa: FBT001
-    following = (*ring[1:], ring[0]) if closed else ring[1:]
-    return zip(ring, following, strict=False)
-
-
-def _enters(start: Point, end: Point, box: Box) -> bool:
-    """Return whether a line segment enters `box`, by Liang-Barsky line clipping."""
-    first, last = 0.0, 1.0
-    for at, step, low, high in (
-        (start[0], end[0] - start[0], box.left, box.right),
-        (start[1], end[1] - start[1], box.top, box.bottom),
-    ):
-        if not step:
-            if not low < at < high:
-                return False
-            continue
-        near, far = sorted(((low - at) / step, (high - at) / step))
-        first, last = max(first, near), min(last, far)
-    return first < last
-
-
 def _surrounds(rings: Iterable[Sequence[Point]], at: Point) -> bool:
     x, y = at
     inside = False
     for ring in rings:
-        for (ax, ay), (bx, by) in _sides(ring, closed=True):
+        for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
             if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
                 inside = not inside
     return inside

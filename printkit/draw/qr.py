@@ -86,13 +86,7 @@ def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
         start = next(iter(ahead))
         ring = list(_ring(start, ahead))
         neighbours = zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
-        rings.append(
-            [
-                at
-                for before, at, after in neighbours
-                if _direction(before, at) != _direction(at, after)
-            ]
-        )
+        rings.append([at for a, at, b in neighbours if _direction(a, at) != _direction(at, b)])
     return rings
 
 

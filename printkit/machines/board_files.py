@@ -8,15 +8,9 @@ from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import UPLOAD
 from printkit.base.print_section import Settings
 from printkit.boards.definition import BoardDefinition
+from printkit.paper import page_setup
 from printkit.paper.board.framed_board import board_document
 from printkit.paper.document_file import check_suffix, write_document
-from printkit.paper.page_setup import (
-    check_not_tonight,
-    chosen_options,
-    layout_for,
-    overlay_of,
-    typeface_of,
-)
 from printkit.rules.catalogue import game_of_board
 from printkit.rules.lookup import load_board
 
@@ -35,8 +29,8 @@ def print_board(
     cell's side) override the size of the board. Raises InputError if an argument is invalid.
     """
     definition = load_board(board) if isinstance(board, str) else board
-    check_not_tonight(settings)
-    options = chosen_options(settings, definition.printing)
+    page_setup.check_not_tonight(settings)
+    options = page_setup.chosen_options(settings, definition.printing)
     with speaking(options.language or language_code()):
         definition = definition.in_language()
         if side is not None:
@@ -49,7 +43,7 @@ def print_board(
         target = output or Path("output") / f"{definition.name}.pdf"
         check_suffix(target, options.for_)
         game = game_of_board(definition.name) if isinstance(board, str) else None
-        layout = layout_for(options, f"printkit · {definition.name}", game or "")
+        layout = page_setup.layout_for(options, f"printkit · {definition.name}", game or "")
         layout.typeface.check(definition.title, definition.title_span)
         if options.for_ == UPLOAD:
             from printkit.machines.upload_components import (  # imported late: only for uploads
@@ -57,9 +51,9 @@ def print_board(
                 write_components,
             )
 
-            component = board_component(definition, layout, overlay_of(definition))
+            component = board_component(definition, layout, page_setup.overlay_of(definition))
             return list(write_components([component], target, options))
-        document = board_document(definition, layout, overlay_of(definition))
+        document = board_document(definition, layout, page_setup.overlay_of(definition))
         return write_document(document, target, options)
 
 
@@ -72,7 +66,7 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
     """
     from printkit.paper.calibration_page import calibration  # imported late: for this page only
 
-    options = chosen_options(settings)
+    options = page_setup.chosen_options(settings)
     with speaking(options.language or language_code()):
         if options.preset is not None:
             from printkit.machines.cutters.cutter_output import kerf_files  # imported if needed
@@ -82,11 +76,12 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
             from printkit.machines.solids.printer_plates import write_plates  # 3D only
             from printkit.machines.solids.solid_pieces import Bed, strip_plate
 
-            return write_plates([strip_plate(typeface_of(options), Bed(220.0, 220.0))], output)
+            return write_plates(
+                [strip_plate(page_setup.typeface_of(options), Bed(220.0, 220.0))], output
+            )
         target = output or Path("output") / "calibration.pdf"
         check_suffix(target)
-        typeface = typeface_of(options)
-        document = calibration(
-            find_paper(options.paper), options.flip, typeface, options.back_offset
-        )
+        typeface = page_setup.typeface_of(options)
+        paper = find_paper(options.paper)
+        document = calibration(paper, options.flip, typeface, options.back_offset)
         return write_document(document, target, options)

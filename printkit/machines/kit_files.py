@@ -5,13 +5,7 @@ from pathlib import Path
 
 from printkit.base.language import speaking
 from printkit.base.print_options import UPLOAD, PrintOptions
-from printkit.machines.cutters.cutter_output import (
-    OutputFile,
-    board_files,
-    cut_job,
-    material_sets,
-    piece_files,
-)
+from printkit.machines.cutters import cutter_output
 from printkit.machines.upload_components import kit_for_upload
 from printkit.paper import kit_files as paper
 from printkit.paper.kit import Request
@@ -31,20 +25,20 @@ def kit_files(
     *,
     with_png: bool = True,
 ) -> Iterator[tuple[Path, bytes]]:
-    """Iterate over the files of any kit: those of `paper.kit_files`, and those for machines.
+    """Iterate over the files of any kit: the files of `paper.kit_files`, and files for machines.
 
     A preset adds cutting files. `for: upload` selects PDF and PNG files and an order list instead.
-    Omits parts whose slugs are in `left_out`. Raises InputError as `paper.kit_files` does.
+    Omits parts whose slugs are in `left_out`. Raises InputError if an option or file is invalid.
     """
     files = paper.kit_files(opened, printing, folder, left_out, with_png=with_png)
-    cuts: list[OutputFile] = []
+    cuts: list[cutter_output.OutputFile] = []
     if printing.needs_machine:
         with speaking(printed_language(opened, printing)):
             request = request_for(opened.in_language(), printing)
             if printing.for_ == UPLOAD:
                 upload = kit_for_upload(request, printing, folder, left_out, with_png=with_png)
                 files = iter(list(upload))
-            else:  # made first, so that no file is written if they fail
+            else:  # made before all other files, so that no file is written after an error
                 cuts = cut_files(request, printing, folder, left_out)
     yield from files
     yield from cuts
@@ -52,15 +46,16 @@ def kit_files(
 
 def cut_files(
     request: Request, options: PrintOptions, folder: Path, left_out: Collection[str] = ()
-) -> list[OutputFile]:
+) -> list[cutter_output.OutputFile]:
     """Return the cutting files of a kit's board and piece sets, except slugs in `left_out`."""
-    job = cut_job(options)
+    job = cutter_output.cut_job(options)
     name, suffix = request.ruleset.name, job.preset.formats[0]
-    files: list[OutputFile] = []
+    files: list[cutter_output.OutputFile] = []
     if BOARD not in left_out:
-        files += board_files(request.board, options, folder / f"{name}-board-cut.{suffix}")
+        target = folder / f"{name}-board-cut.{suffix}"
+        files += cutter_output.board_files(request.board, options, target)
     sets = [pieces for pieces in piece_sets(request) if pieces.slug not in left_out]
-    for pieces in material_sets(sets, job):
+    for pieces in cutter_output.material_sets(sets, job):
         target = folder / f"{name}-{pieces.slug}-cut.{suffix}"
-        files += piece_files([pieces], options, target)
+        files += cutter_output.piece_files([pieces], options, target)
     return files

@@ -32,7 +32,7 @@ def game_for(wanted: str) -> str:
 
 
 def pieces_of(game: str, max_legs: int | None, request: Request) -> tuple[str, list[PieceSet]]:
-    """Return a title and piece sets. Raises InputError for `max_legs` if `game` is not "xoids"."""
+    """Return a title and piece sets. Raises InputError if `max_legs` is given without "xoids"."""
     if game == XOIDS:
         legs = max_legs or MAX_PIECE_LEGS
         return _("Xoids of 1 to {legs} legs").format(legs=legs), xoid_sets(legs, request)

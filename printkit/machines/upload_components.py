@@ -68,7 +68,7 @@ def board_component(definition: BoardDefinition, layout: Layout, overlay: Overla
 
 
 def piece_component(pieces: PieceSet, layout: Layout) -> Component:
-    """Return a piece set as a component with a page for the face, and any back, of each kind.
+    """Return a piece set as a component with a page for each side of each kind of piece.
 
     Pages of discs and rectangles are trimmed to the size of the piece. Pages of other shapes,
     tracks and dice are larger and have a safe zone around the piece.
@@ -99,10 +99,8 @@ def piece_component(pieces: PieceSet, layout: Layout) -> Component:
 
 def text_component(part: Part, bleed: float) -> Component:
     """Return a text, such as the rules, as a component; the trim size is the page size."""
-    pages = tuple(
-        _page(page.marks, Box(0.0, 0.0, page.width, page.height), bleed, page.name)
-        for page in part.pages
-    )
+    trims = ((page, Box(0.0, 0.0, page.width, page.height)) for page in part.pages)
+    pages = tuple(_page(page.marks, trim, bleed, page.name) for page, trim in trims)
     return Component(part.slug, part.title, (OrderItem(part.title, 1, pages),))
 
 
@@ -114,20 +112,6 @@ def components(request: Request) -> Iterator[Component]:
     yield from (piece_component(pieces, layout) for pieces in all_aids(request))
     bare = request._replace(layout=layout._replace(bare=True))
     yield from (text_component(part, layout.options.bleed) for part in text_parts(bare))
-
-
-def order_rows(component: Component) -> Iterator[tuple[str, ...]]:
-    """Yield an order list's row for each item: name, page numbers, copies and trim size in mm."""
-    first = 1
-    for item in component.items:
-        last = first + len(item.pages) - 1
-        pages = f"{first}" if first == last else f"{first}-{last}"
-        page = item.pages[0]
-        width, height = (
-            decimal(side - 2 * page.bleed, ".2f") for side in (page.width, page.height)
-        )
-        yield item.name, pages, f"{item.copies}", f"{width} × {height}"
-        first = last + 1
 
 
 def _page(marks: Sequence[Mark], trim: Box, bleed: float, name: str) -> Page:
@@ -156,9 +140,9 @@ def kit_for_upload(
     request: Request,
     options: PrintOptions,
     folder: Path,
-    left_out: Collection[str] = (),
+    left_out: Collection[str],
     *,
-    with_png: bool = True,
+    with_png: bool,
 ) -> Iterator[tuple[Path, bytes]]:
     """Yield a kit's PDF, PNG and order files, except components with slugs in `left_out`."""
     name = request.ruleset.name
@@ -195,7 +179,13 @@ def _named(path: Path, name: str) -> Path:
 def _order(title: str, bleed: float, found: Iterable[Component], paths: Iterable[Path]) -> bytes:
     rows: list[tuple[str, ...]] = [tuple(map(_, _ORDER_HEAD))]
     for component, path in zip(found, paths, strict=True):
-        rows += [(path.name, *row) for row in order_rows(component)]
+        first = 1
+        for item in component.items:
+            page, last = item.pages[0], first + len(item.pages) - 1
+            pages = f"{first}" if first == last else f"{first}-{last}"
+            sides = (decimal(side - 2 * bleed, ".2f") for side in (page.width, page.height))
+            rows.append((path.name, item.name, pages, f"{item.copies}", " × ".join(sides)))
+            first = last + 1
     head = _("{title}: what to order").format(title=title)
     note = _("Each page has the trimmed size plus {bleed} mm of bleed on every side.").format(
         bleed=decimal(bleed)

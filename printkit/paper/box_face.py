@@ -24,17 +24,7 @@ from printkit.draw.game_view import Snapshot, View
 from printkit.draw.geometry.plane import Box, Plane, board_box
 from printkit.draw.mark_extents import extent, meets
 from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
-from printkit.draw.style.palette import (
-    BODY,
-    BOLD,
-    COVER,
-    FINE,
-    GREY,
-    GREY_LINE,
-    HEADING,
-    INK,
-    SMALL,
-)
+from printkit.draw.style import palette
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.game import AnyGame, Setting
@@ -103,7 +93,7 @@ def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
     size = min(typeface.fitted(text.name, width, _NAME, display=True), paper.height * 0.17)
     size = max(size, _LEAST_NAME)
     y = 6.0 + 0.72 * size
-    words: list[Mark] = [Text(text.name, (0.0, y), size, INK, tag="name", display=True)]
+    words: list[Mark] = [Text(text.name, (0.0, y), size, palette.INK, tag="name", display=True)]
     y += 0.24 * size + 1.5
     for credit in text.credits:
         set_, y = paragraph(credit, (0.0, y), TextColumn(width, typeface), _CREDIT)
@@ -128,14 +118,14 @@ def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
             continue
         ink = mark.ink
         if mark.tag == "cell" and not ink.stroke:  # without strokes, rotated cells leave gaps
-            ink = ink._replace(stroke=ink.fill, width=FINE)
+            ink = ink._replace(stroke=ink.fill, width=palette.FINE)
         inside.append(moved(turned(mark._replace(ink=ink), _TILT), x, y))
     seen = tuple(mark for mark in inside if meets(extent(mark, layout.typeface), box))
     edges = (box.left, box.top), box.width, box.height
     return [
-        rectangle(*edges, Ink(fill=COVER), tag="box"),
+        rectangle(*edges, Ink(fill=palette.COVER), tag="box"),
         Clipped((box.left, box.top, box.right, box.bottom), seen),
-        rectangle(*edges, Ink(stroke=INK, width=BOLD), tag="box-edge"),
+        rectangle(*edges, Ink(stroke=palette.INK, width=palette.BOLD), tag="box-edge"),
     ]
 
 
@@ -148,23 +138,23 @@ def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], flo
     shown += [(_("minutes to cut"), f"{text.cutting}")] if text.cutting else []
     abreast = len(shown) if width >= _ABREAST else min(3, len(shown))
     each = width / abreast
-    marks: list[Mark] = [line((0.0, 0.0), (width, 0.0), GREY_LINE)]
-    row, high = 0.0, 1.3 * SMALL + 1.6 * HEADING + 2.5
+    marks: list[Mark] = [line((0.0, 0.0), (width, 0.0), palette.GREY_LINE)]
+    row, high = 0.0, 1.3 * palette.SMALL + 1.6 * palette.HEADING + 2.5
     for number, (label, value) in enumerate(shown):
         row = high * (number // abreast)
         x = each * (number % abreast)
-        marks.append(Text(label, (x, row + 2.0 + SMALL), SMALL, GREY))
-        below = row + 2.0 + 1.3 * SMALL + 1.3 * HEADING
+        marks.append(Text(label, (x, row + 2.0 + palette.SMALL), palette.SMALL, palette.GREY))
+        below = row + 2.0 + 1.3 * palette.SMALL + 1.3 * palette.HEADING
         if value:
-            marks.append(Text(value, (x, below), 1.35 * HEADING, INK, display=True))
+            marks.append(Text(value, (x, below), 1.35 * palette.HEADING, palette.INK, display=True))
             continue
-        radius = 0.42 * HEADING
+        radius = 0.42 * palette.HEADING
         for place in range(_MOST):
-            ink = Ink(INK if place < facts.difficulty else None, INK, 0.3)
-            middle = (x + radius + place * 2.6 * radius, below - 0.47 * HEADING)
+            ink = Ink(palette.INK if place < facts.difficulty else None, palette.INK, 0.3)
+            middle = (x + radius + place * 2.6 * radius, below - 0.47 * palette.HEADING)
             marks.append(Circle(middle, radius, ink, tag="difficulty"))
     y = row + high + 1.5
     if text.needs:
-        words, y = paragraph(text.needs, (0.0, y), TextColumn(width, layout.typeface), BODY)
+        words, y = paragraph(text.needs, (0.0, y), TextColumn(width, layout.typeface), palette.BODY)
         marks += words
     return marks, y

@@ -1,6 +1,6 @@
 """The calibration page, to check true size, a printer's margins and the position of backs.
 
-Against the light, a cross on the back shines through on the two offset scales of the front.
+Held against the light, the page shows the cross of its back at the offset scales of its front.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,17 +17,17 @@ from printkit.draw.typography.typefaces import Typeface
 LEAST = (148.0, 210.0)  # mm, the smallest paper: A5
 REACH = 10  # mm, length of the offset scales on each side of 0
 STEPS = range(3, 13)  # mm from the edge of the paper to the steps of a staircase
-ARM = 21.0  # mm, arm of the cross, which extends beyond the offset scales
+ARM = 21.0  # mm, the length of an arm of the cross, which reaches beyond the offset scales
 
 _EDGE = 16.0  # mm, the width of the strip for the staircases at each edge
 _TREAD = 5.0  # mm, the length of a step of a staircase
 _COLUMN = 150.0  # mm, the greatest width of scales and words
 _WORDS = RULER_HEIGHT + 6.0  # mm from the left edge of the column to the words
-_ZERO = (27.0, 21.0)  # mm from the top left corner of the block of offset scales to their zeros
+_ZERO = (27.0, 21.0)  # mm, the zero of both offset scales, from the top left corner of their block
 _BOX = 13.0  # mm from the point _ZERO to the line of each offset scale
 _BLOCK = 37.0  # mm, the height of the block of offset scales
 _CLOSE = 1.2  # line spacing if there is little room, relative to the type size
-_SIGNS = {"long": (1, -1), "short": (-1, 1)}  # by flip edge: signs of dx right of 0, dy below 0
+_SIGNS = {"long": (1, -1), "short": (-1, 1)}  # by flip edge, the signs of dx (right) and dy (down)
 _SIZE_WORDS = N_(
     "Lay a ruler on both scales. If they are off, print again at 100 %, without “fit to page”; "
     "read nothing else on this page before they agree."
@@ -58,10 +58,16 @@ def calibration(
             f"the calibration page needs paper at least {LEAST[0]:g} mm wide and {LEAST[1]:g} mm "
             f"high, such as a5; found {paper.width:g} x {paper.height:g} mm"
         )
-    left, width = _column(paper)
+    (left, width), (_name, wide, high) = _column(paper), paper
     top = _EDGE + 16.0
-    title = _title(_("Calibration"), (left, _EDGE))
-    front = [*_edges(paper), title, *ruler((left, top))]
+    front = [
+        *_edge(wide, lambda run, depth: (wide / 2 + run, depth)),
+        *_edge(wide, lambda run, depth: (wide / 2 + run, high - depth)),
+        *_edge(high, lambda run, depth: (depth, high / 2 + run)),
+        *_edge(high, lambda run, depth: (wide - depth, high / 2 + run)),
+        _title(_("Calibration"), (left, _EDGE)),
+        *ruler((left, top)),
+    ]
     y = top + RULER_HEIGHT + 4.0
     upright = (turned(mark, 90) for mark in ruler((0.0, 0.0)))
     front += [moved(mark, left + RULER_HEIGHT, y) for mark in upright]
@@ -103,20 +109,10 @@ def _title(text: str, at: Point) -> Text:
     return Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title")
 
 
-def _edges(paper: Paper) -> list[Mark]:
-    width, height = paper.width, paper.height
-    return [
-        *_edge(width, lambda run, depth: (width / 2 + run, depth)),
-        *_edge(width, lambda run, depth: (width / 2 + run, height - depth)),
-        *_edge(height, lambda run, depth: (depth, height / 2 + run)),
-        *_edge(height, lambda run, depth: (width - depth, height / 2 + run)),
-    ]
-
-
 def _edge(length: float, at: Callable[[float, float], Point]) -> Iterator[Mark]:
-    """Draw one edge's frames and staircase; `at` maps mm along the edge and inwards to a point."""
+    """Draw the frames and the staircase at an edge; `at` maps (mm along, mm inwards) to a point."""
     room = len(STEPS) / 2 * _TREAD
-    for depth in (5.0, 10.0):  # one side of each frame, interrupted in the middle
+    for depth in (5.0, 10.0):  # one side of each frame, with a gap for the staircase
         end = length / 2 - depth
         for start, stop in ((-end, -room - 2.5), (room + 2.5, end)):
             yield line(at(start, depth), at(stop, depth), GREY_LINE, tag="frame")
@@ -129,8 +125,8 @@ def _edge(length: float, at: Callable[[float, float], Point]) -> Iterator[Mark]:
 def _offset_scales(right: int, down: int) -> list[Mark]:
     """Draw the offset scales; `right` and `down` are the signs of numbers right of 0 and below 0.
 
-    Turning the paper over its long edge mirrors x, over its short edge y. An offset has the
-    opposite sign of the error that the offset corrects.
+    Turning the paper over its long edge mirrors x; turning it over its short edge mirrors y. An
+    offset has the opposite sign of the error that the offset corrects.
     """
     x, y = _ZERO
     top, left = y - _BOX, x - _BOX
@@ -159,7 +155,7 @@ def _back(paper: Paper, flip: str, zero: Point, offset: Point, typeface: Typefac
     (x, y), (dx, dy) = zero, offset
     x, y = (paper.width - x, y) if flip == "long" else (x, paper.height - y)
     x, y = x + dx, y + dy
-    top = _EDGE if y > paper.height / 2 else y + ARM  # top of the words, on the side with more room
+    top = _EDGE if y > paper.height / 2 else y + ARM  # the words are where the page has more room
     said = _(
         "Print this on the other side of the front, turned over its {edge} edge. The cross lies "
         "behind the scales of the front; read its offset there."

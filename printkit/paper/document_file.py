@@ -29,7 +29,7 @@ def check_suffix(path: Path, purpose: str = "") -> None:
 
 
 def write_document(document: Document, target: Path, options: PrintOptions) -> list[Path]:
-    """Write `document` to `target`, SVG and PNG as one file per page, and return the paths.
+    """Write `document` to `target` and return the paths; SVG and PNG have a file for each page.
 
     `document` must be laid out with the typeface of `options`.
     """

@@ -36,7 +36,8 @@ def finished_sheet(record: Record, folder: Path, settings: Settings) -> bytes:
         form = request.kit.record(request)
         turns = list(_turns(record, trial, form.changes))
         filled = Filled(_values(record, trial), turns, qr_code(write_line(record)))
-        part = record_part(request, form.filled_in(filled))
+        form = form._replace(turns=max(1, len(turns)), worked=(), filled=filled)
+        part = record_part(request, form)
         document = Document(part.title, part.pages, opened.board.title)
         return write_pdf(finished(document, printing))
 

@@ -13,7 +13,7 @@ from printkit.draw.formats.bitmaps import write_png
 from printkit.draw.formats.pdf import write_pdf
 from printkit.draw.formats.svg import write_svg
 from printkit.paper.document_file import check_suffix, write_document
-from printkit.paper.kit import Part, Request
+from printkit.paper.kit import Part
 from printkit.paper.kit_document import (
     FLIP,
     booklet_pages,
@@ -42,8 +42,8 @@ def kit_files(
     """Iterate over the files of a kit: a combined PDF, and each part as PDF and SVG.
 
     The print option `dpi` adds PNG files, unless `with_png` is false. The option `for` selects
-    other files: a PDF for each part (press), or one PDF (tonight). Omits parts whose slugs are in
-    `left_out`. Raises InputError if an option is invalid or a print shop would refuse a file.
+    other files: for `press` a PDF of each part, for `tonight` one PDF. Omits parts whose slugs are
+    in `left_out`. Raises InputError if an option is invalid or a print shop would refuse a file.
     """
     files = _kit_files(opened, printing, folder, left_out, with_png=with_png)
     return each_in(printed_language(opened, printing), files)
@@ -59,17 +59,30 @@ def _kit_files(
 ) -> Iterator[tuple[Path, bytes]]:
     pictured = with_png and printing.is_given("dpi")
     request = request_for(opened.in_language(), printing)
+    name = request.ruleset.name
     if printing.for_ == TONIGHT:
-        yield from _tonight_files(request, printing, folder, left_out, pictured=pictured)
+        from printkit.paper.tonight import tonight_parts  # imported late: rarely needed
+
+        whole = kit_document(request, without(left_out, tonight_parts(request)))
+        document = finished(whole, printing)
+        yield folder / f"{name}-{TONIGHT}.pdf", write_pdf(document)
+        drawn = write_png(document, printing.dpi) if pictured else ()
+        for number, picture in enumerate(drawn, start=1):
+            yield folder / f"{name}-{TONIGHT}-{number}.png", picture
         return
     parts = [  # the style is applied to all pages
         part._replace(pages=finished(Document(part.title, part.pages), printing).pages)
         for part in without(left_out, kit_parts(request))
     ]
     if printing.for_ == PRESS:
-        yield from list(_press_files(request, parts, folder))
+        files = []  # no file is written if a print shop would refuse one
+        for part in parts:
+            if part.slug not in FRONT:
+                document, path = part_document(request, part), folder / f"{name}-{part.slug}.pdf"
+                check(document, PRESS, str(path))
+                files.append((path, write_pdf(document, for_press=True)))
+        yield from files
         return
-    name = request.ruleset.name
     yield folder / f"{name}-kit.pdf", write_pdf(kit_document(request, parts))
     for part in parts:
         document = part_document(request, part)
@@ -83,39 +96,8 @@ def _kit_files(
 
 
 def without(left_out: Collection[str], parts: Sequence[Part]) -> list[Part]:
-    """Return `parts` without the slugs in `left_out` and FRONT, or all if `left_out` is empty."""
+    """Return `parts`; if `left_out` has slugs, omit the parts with slugs in `left_out` or FRONT."""
     return [part for part in parts if not left_out or part.slug not in {*FRONT, *left_out}]
-
-
-def _tonight_files(
-    request: Request,
-    printing: PrintOptions,
-    folder: Path,
-    left_out: Collection[str],
-    *,
-    pictured: bool,
-) -> Iterator[tuple[Path, bytes]]:
-    from printkit.paper.tonight import tonight_parts  # imported late: rarely needed
-
-    parts = without(left_out, tonight_parts(request))
-    document = finished(kit_document(request, parts), printing)
-    stem = f"{request.ruleset.name}-{TONIGHT}"
-    yield folder / f"{stem}.pdf", write_pdf(document)
-    if pictured:
-        for number, page in enumerate(write_png(document, printing.dpi), start=1):
-            yield folder / f"{stem}-{number}.png", page
-
-
-def _press_files(
-    request: Request, parts: Sequence[Part], folder: Path
-) -> Iterator[tuple[Path, bytes]]:
-    for part in parts:
-        if part.slug in FRONT:
-            continue
-        document = part_document(request, part)
-        path = folder / f"{request.ruleset.name}-{part.slug}.pdf"
-        check(document, PRESS, str(path))
-        yield path, write_pdf(document, for_press=True)
 
 
 def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_progress) -> bytes:

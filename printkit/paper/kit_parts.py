@@ -101,7 +101,7 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
 
 
 def cover_scene(request: Request) -> CoverScene:
-    """Return the position on the box: the last of the cover record, or else the start position.
+    """Return the position on the box: the last of the cover record, or else the game's start.
 
     A cover record on another board is used only if the ruleset lists the kit's board.
     """
@@ -167,7 +167,7 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> CutItem | None:
 
 
 def rules_parts(request: Request) -> list[Part]:
-    """Return a list of one part, the rules, or an empty list if the game has no rules."""
+    """Return a list with the part for the rules, or an empty list if the game has no rules."""
     pages = request.kit.rules(request)
     note = _("Read this first.")
     if len(pages) == 1:
@@ -214,7 +214,7 @@ def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Cont
 
 
 class QuickWay(NamedTuple):
-    """A way to play with little cutting: a pad or None, a request for a kit, and piece sets."""
+    """A way to play with little cutting: a pencil pad or None, the kit's request and its sets."""
 
     pad: Pad | None
     request: Request

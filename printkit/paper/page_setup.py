@@ -123,7 +123,7 @@ def typeface_of(options: PrintOptions) -> Typeface:
 
 
 def finished(document: Document, options: PrintOptions) -> Document:
-    """Apply the style of `options` to `document`, with text as paths if `text` is "outlines".
+    """Apply the style of `options` to `document`; if `text` is "outlines", convert text to paths.
 
     For a press, pages without a trim box get a bleed on all sides. The document must be laid out in
     the typeface of the same options.
@@ -144,7 +144,7 @@ def finished(document: Document, options: PrintOptions) -> Document:
 
 
 def overlay_of(board: BoardDefinition) -> Overlay:
-    """Return the overlay of the game of a shipped board, or an empty overlay for another board."""
+    """Return the overlay of the game to which a shipped board belongs, or else an empty overlay."""
     game = game_of_board(board.name)
     return view_of(game_class(game)).overlay if game else no_overlay
 

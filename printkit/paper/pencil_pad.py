@@ -16,10 +16,10 @@ from printkit.paper.board.fiducials import Marked, has_fiducials
 from printkit.paper.board.tiling import Drawing
 from printkit.paper.record_head import FormField, row_marks
 
-LEAST_PITCH = 5.0  # mm, the least pitch for pencil marks
-MOST_PITCH = 34.0  # mm, the greatest pitch; a larger board is not easier to play on
-_TRIES = 4  # rounds of enlarging a board; one round is not enough, as labels do not grow
-_GAP = 3.0  # mm above the board
+LEAST_PITCH = 5.0  # mm, the least cell pitch that leaves room for pencil marks
+MOST_PITCH = 34.0  # mm, the greatest cell pitch; a larger board is not easier to play on
+_TRIES = 4  # times to enlarge a board; once is not enough, because its labels do not grow
+_GAP = 3.0  # mm between the words and the board
 _SHARES = (1.0, 0.99, 0.98, 0.97, 0.96, 0.95, 0.94)  # scales to try until the fiducials fit
 _SLACK = 0.01  # mm by which a board may exceed its box
 
@@ -77,8 +77,8 @@ def largest_pad(
 ) -> Pad:
     """Return a pad with `board` as large as fits, with a pitch of at most `most` mm.
 
-    The paper is turned if fiducials fit only on turned paper, or if turning makes the board larger
-    and keeps the fiducials.
+    The paper is turned if fiducials fit only then, or if the board becomes larger without losing
+    its fiducials.
     """
     pads = []
     for sheet in layout.orientations:

@@ -6,34 +6,17 @@ and backends embed all fonts, so images, transparency and fonts need no check.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.print_options import DEFAULT_BLEED, PRESS, UPLOAD
 from printkit.base.units import MM_PER_POINT
-from printkit.draw.display import (
-    CAP_HEIGHT,
-    WHITE,
-    Circle,
-    Clipped,
-    Document,
-    Ink,
-    Mark,
-    Page,
-    Path,
-    Text,
-)
-from printkit.draw.geometry.plane import Box, Point, Ring, box_of
+from printkit.draw import display
+from printkit.draw.geometry.plane import Box, Point, Ring, box_of, circle
 from printkit.draw.mark_extents import extent
+from printkit.draw.style import colours
 from printkit.draw.style.apply_style import PATTERN
-from printkit.draw.style.colours import (
-    SPOTS,
-    Cmyk,
-    is_for_press,
-    is_hex,
-    overprints,
-    process_colour,
-)
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.board.board_size import SAFE
 
@@ -44,9 +27,9 @@ _PIECE = 60.0  # mm; a trim with a shorter side is for a piece, which needs no s
 _TOUCH = 0.25  # mm; ink that is closer to the trim counts as touching the trim
 _NEARLY = 0.25  # mm by which a safe zone may be too narrow: half the width of the widest line
 _GAP = 0.5  # mm along the trim that may lack bleed, because nobody sees such a gap
-_SLACK = 0.05  # mm, the tolerance of equal lengths
-_STRIP = 5.0  # mm; a shorter area is a detail of a picture, not a line
-_WHITES = {WHITE, Cmyk(0, 0, 0, 0).colour}
+_SLACK = 0.05  # mm by which lengths that count as equal may differ
+_STRIP = 5.0  # mm; a shorter filled area is a detail of a picture, not a line
+_WHITES = {display.WHITE, colours.Cmyk(0, 0, 0, 0).colour}
 _SIDES = ("left", "top", "right", "bottom")
 _OUTWARDS = (-1, -1, 1, 1)
 _CORNERS = 64  # corners of the polygon that approximates a circle
@@ -56,9 +39,9 @@ _Fault = tuple[Point | None, str]  # the position on the page in mm, if known, a
 
 
 class _Drawn(NamedTuple):
-    """A shape, its `box` clipped to `window`; text, and lines far from the trim, lack an `outline`.
+    """A shape with its `box` in `window`; text, and lines far from the trim, have no `outline`.
 
-    `width` is that of a line or a narrow area in mm. If `is_ground`, the shape may be cut anywhere.
+    `width` is that of a line or narrow area in mm. If `is_ground`, the shape may be cut anywhere.
     """
 
     kind: str
@@ -78,10 +61,10 @@ class _Drawn(NamedTuple):
         """Whether the shape is visible content, which must not be cut away."""
         if self.kind == "text":
             return True
-        return not (self.is_ground or self.is_white or self.colour in SPOTS)
+        return not (self.is_ground or self.is_white or self.colour in colours.SPOTS)
 
     def crossed(self, axis: int, at: float) -> list[_Interval]:
-        """Return the intervals of x = `at` (`axis` 0) or y = `at` (`axis` 1) that are inked."""
+        """Return the intervals of x = `at` (`axis` 0) or y = `at` (`axis` 1) in the shape."""
         if not self.window[axis] <= at <= self.window[axis + 2]:
             return []
         found = []
@@ -95,8 +78,8 @@ class _Drawn(NamedTuple):
         return [(max(a, low), min(b, high)) for a, b in pairs if a < high and b > low]
 
 
-def check(document: Document, purpose: str, file: str) -> None:
-    """Raise InputError if a print shop would refuse `file`; check only for press and upload."""
+def check(document: display.Document, purpose: str, file: str) -> None:
+    """Raise InputError if `purpose` is press or upload and a print shop would refuse `file`."""
     if purpose not in {PRESS, UPLOAD}:
         return
     faults = []
@@ -119,43 +102,40 @@ def check(document: Document, purpose: str, file: str) -> None:
         raise InputError(sentence, SourceSpan(file))
 
 
-def _trim(page: Page) -> Box:
+def _trim(page: display.Page) -> Box:
     return Box(*page.trim) if page.trim else Box(0.0, 0.0, page.width, page.height)
 
 
-def _drawn(marks: Iterable[Mark], typeface: Typeface, window: Box, inner: Box) -> Iterator[_Drawn]:
+def _drawn(
+    marks: Iterable[display.Mark], typeface: Typeface, window: Box, inner: Box
+) -> Iterator[_Drawn]:
     """Yield the shapes of `marks`; a line within `inner` is a single shape without an outline."""
     for mark in marks:
         match mark:
-            case Clipped(edges, within):
+            case display.Clipped(edges, within):
                 shown = window.common(Box(*edges))
                 yield from _drawn(within, typeface, shown, inner) if shown else ()
                 continue
-            case Text():
-                box = extent(mark, typeface, CAP_HEIGHT)
+            case display.Text():
+                box = extent(mark, typeface, display.CAP_HEIGHT)
                 found = [_Drawn("text", mark.colour, box, window)] if mark.text.strip() else []
-            case Circle((x, y), radius, ink):
-                turns = (math.tau * corner / _CORNERS for corner in range(_CORNERS))
-                ring = tuple((x + radius * math.cos(t), y + radius * math.sin(t)) for t in turns)
-                found = [*_painted(ring, ink, window, inner)]
-            case Path(rings, ink, closed):
-                found = [
-                    one
-                    for ring in rings
-                    for one in _painted(ring, ink, window, inner, closed=closed)
-                ]
+            case display.Circle(centre, radius, ink):
+                found = [*_painted(circle(centre, radius, _CORNERS), ink, window, inner)]
+            case display.Path(rings, ink, closed):
+                painted = (_painted(ring, ink, window, inner, closed=closed) for ring in rings)
+                found = [*chain.from_iterable(painted)]
         for one in found:
             if seen := one.box.common(window):
                 yield one._replace(box=seen, is_ground=mark.tag == PATTERN)
 
 
 def _painted(
-    ring: Ring, ink: Ink, window: Box, inner: Box, *, closed: bool = True
+    ring: Ring, ink: display.Ink, window: Box, inner: Box, *, closed: bool = True
 ) -> Iterator[_Drawn]:
     box, following = box_of(ring), (*ring[1:], *ring[:1])
     if ink.fill:
         edge, width = sum(map(math.dist, ring, following)), math.inf
-        if not ink.stroke and edge >= 2 * _STRIP:  # mean width of a strip
+        if not ink.stroke and edge >= 2 * _STRIP:  # a strip: compute its mean width
             pairs = zip(ring, following, strict=True)
             width = abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / edge
         yield _Drawn("an area", ink.fill, box, window, ring, width)
@@ -213,7 +193,7 @@ def _unbled(drawn: Sequence[_Drawn], trim: Box, outer: Box, side: int) -> Iterat
     reached: list[_Interval] = []
     stopped: list[tuple[_Interval, _Drawn]] = []
     for one in drawn:
-        if one.colour in SPOTS or (inside - one.box[side]) * away > 0:
+        if one.colour in colours.SPOTS or (inside - one.box[side]) * away > 0:
             continue
         touches = one.crossed(axis, inside)
         if one.crossed(axis, edge):
@@ -258,10 +238,11 @@ def _ink_faults(drawn: Iterable[_Drawn], purpose: str) -> Iterator[_Fault]:
     for one in drawn:
         kinds.setdefault((one.kind, one.colour, min(one.width, MM_PER_POINT)), one)
     for one in kinds.values():
-        if not (is_hex(one.colour) or (purpose == PRESS and is_for_press(one.colour))):
+        is_ink = purpose == PRESS and colours.is_for_press(one.colour)
+        if not (is_ink or colours.is_hex(one.colour)):
             wanted = "process inks are" if purpose == PRESS else "RGB is"
             yield one.box[:2], f"{one.kind} in {one.colour}, {wanted} required"
-        elif one.colour in SPOTS:
+        elif one.colour in colours.SPOTS:
             if one.kind != "a line":
                 yield one.box[:2], f"{one.kind} in {one.colour}, which is for cut lines only"
         else:
@@ -273,7 +254,7 @@ def _ink_faults(drawn: Iterable[_Drawn], purpose: str) -> Iterator[_Fault]:
 
 
 def _print_faults(one: _Drawn) -> Iterator[str]:
-    inks = process_colour(one.colour)
+    inks = colours.process_colour(one.colour)
     if sum(inks) > _MOST_INK:
         yield (
             f"{one.kind} in {inks.colour} has {sum(inks)} % ink, more than the {_MOST_INK} % that "
@@ -282,5 +263,5 @@ def _print_faults(one: _Drawn) -> Iterator[str]:
     meant_black = any(inks[:3]) if inks.black >= _DARK else min(inks[:3]) >= _DARK
     if meant_black and (one.kind == "text" or one.width <= MM_PER_POINT):
         yield f"{one.kind} in {inks.colour}, black ink alone is required"
-    if not any(inks) and overprints(one.colour):
+    if not any(inks) and colours.overprints(one.colour):
         yield f"{one.kind} in white overprints, and so would not show"

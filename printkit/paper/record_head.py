@@ -7,8 +7,9 @@ from printkit.base.language import _, pgettext, role_name
 from printkit.draw.display import Mark, Text, line
 from printkit.draw.geometry.plane import Point
 from printkit.draw.qr import QrCode
+from printkit.draw.sheet_frame import LEADING
 from printkit.draw.style.palette import BODY, GREY, GREY_LINE, INK, SMALL
-from printkit.draw.typography.paragraphs import LEADING, Words, set_column
+from printkit.draw.typography.paragraphs import Words, set_column
 from printkit.draw.typography.typefaces import Typeface
 from printkit.rules.game import AnyGame
 
@@ -20,19 +21,13 @@ _BASELINE = 1.8  # mm from the baseline of a row's text to the line below the ro
 class Filled(NamedTuple):
     """A recorded game, to be printed on record sheets.
 
-    `values` maps the keys of fields in `blank_rows` to their contents. Each of `turns` has a text
-    for each column of the form, or for the first columns only. `code` is a QR code of the whole
-    game.
+    `values` maps the keys of form fields to their contents. Each of `turns` has a text for each
+    column of the form, or for the first columns only. `code` is a QR code of the whole game.
     """
 
     values: Mapping[str, str]
     turns: Sequence[Sequence[str]]
     code: QrCode | None
-
-    @property
-    def code_height(self) -> float:
-        """The height in mm of the QR code and the words below it; 0 without a code."""
-        return self.code.side + 2 * SMALL if self.code else 0.0
 
     def code_marks(self, corner: Point) -> list[Mark]:
         """Return the QR code, with its top left corner at `corner`, and the words below it."""
@@ -46,7 +41,7 @@ class Filled(NamedTuple):
 def turn_marks(
     cells: Sequence[str], edges: Sequence[float], row: tuple[float, float], typeface: Typeface
 ) -> list[Mark]:
-    """Typeset a turn's texts `cells` between the x coordinates `edges`; `row` is top and height."""
+    """Typeset a turn's texts `cells` in the columns between `edges`; `row` is (top, height)."""
     top, height = row
     marks: list[Mark] = []
     for text, left, right in zip(cells, edges, edges[1:], strict=False):

@@ -23,7 +23,7 @@ from printkit.rules.game import AnyGame
 
 _ROW, _MOST_ROW = 6.0, 8.5  # mm, the least and the greatest height of a row
 _COLUMN_HEAD, _BELOW = 5.0, 4.3  # mm above the first row, for headings; mm below the last row
-_HEAD = 70.0  # mm, the least height of a head that contains a board of the width _DIAGRAM
+_HEAD = 70.0  # mm, the least height of a head with a board that is _DIAGRAM mm wide
 _GAP = 4.0  # mm between two columns of numbered rows
 _BLANK = 7.2  # mm from one row of blanks to the next
 _SHORT = 11.0  # mm, the height of the head of all sheets after the first: one row of blanks
@@ -31,9 +31,9 @@ _NUMBER = 9.0
 _ROLE = 13.0
 _DIAGRAM = 88.0  # mm, the greatest width of the board drawn in the head
 _LEAST_DIAGRAM = 45.0
-_NAME_HEIGHT = 0.8  # height of a row's name with a gap, relative to the type size
+_NAME_HEIGHT = 0.8  # least distance between rows with names, relative to the type size
 _BLANKS = 72.0  # mm, the least width of the blanks
-_ABREAST = 170.0  # mm, the width at which all blocks of lines fit side by side
+_ABREAST = 170.0  # mm, the least width of an area with all blocks of lines side by side
 _COMPASS = 24.0  # mm, the width of the room for a compass
 _CELL = 6.0  # mm, the side of the cell that is drawn as a compass
 _DOTTED_RIM = 2.6  # mm around a board of dots, because dots extend beyond its cells
@@ -43,8 +43,8 @@ _WORKED = 0  # the number of the example line, above turn 1
 class RecordForm(NamedTuple):
     """The layout of a game's record sheet.
 
-    `columns` are headings, each with its column's fraction of a line's width; `guide` summarizes
-    the notation. There are `turns` lines plus `turns_a_site` for each site of the board, in at most
+    `columns` are pairs of a heading and the column's share of the width; `guide` summarizes the
+    notation. There are `turns` lines plus `turns_a_site` for each site of the board, in at most
     `abreast` blocks side by side. `terms` label extra blanks for agreements before play. If
     `named`, each line names the player to move. The columns after the turn show the values that
     `Game.changes` returns for the keys `changes`. `worked` is an example line, with a text for each
@@ -65,14 +65,10 @@ class RecordForm(NamedTuple):
     filled: Filled | None = None
 
     def on(self, board: BoardDefinition) -> "RecordForm":
-        """Return the form with the number of lines for `board`, which is at least one."""
+        """Return the form with the number of lines that `board` needs, which is at least one."""
         sites = len(getattr(board.board, board.play_on))
         turns = max(1, self.turns + math.ceil(self.turns_a_site * sites))
         return self._replace(turns=turns, turns_a_site=0.0)
-
-    def filled_in(self, filled: Filled) -> "RecordForm":
-        """Return the form with a recorded game printed in it."""
-        return self._replace(turns=max(1, len(filled.turns)), worked=(), filled=filled)
 
 
 USUAL_FORM = RecordForm(
@@ -81,7 +77,7 @@ USUAL_FORM = RecordForm(
 
 
 def worked_line(game: AnyGame, turns: Iterable[str], changes: Sequence[str]) -> tuple[str, ...]:
-    """Return the first of `turns` that is legal at the start, and its `changes`; () if none is."""
+    """Return the first turn that is legal at the start, and its `changes`; () if none is legal."""
     start = game.start()
     if game.outcome(start) is not None:
         return ()
@@ -123,7 +119,7 @@ def record_pages(
     blanks = (*names, FormField(pgettext("number of a page", "sheet"), 1.0))
     at = (area.left, area.top + _SHORT - 5.0)
     further = Block(row_marks(blanks, at, area.width, layout.typeface, filled), _SHORT)
-    below_rows = filled.code_height if filled else 0.0
+    below_rows = filled.code.side + 2 * SMALL if filled and filled.code else 0.0
     lines: Sequence[int] = range(_WORKED if form.worked else 1, form.turns + 1)
     pages: list[Page] = []
     while lines:
@@ -148,7 +144,7 @@ def record_pages(
 
 
 def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, int]:
-    """Return how many columns and rows fill `below`; later sheets have the area `beyond`."""
+    """Return the numbers of columns and rows in `below`; later sheets have the area `beyond`."""
     most = max(1, min(form.abreast, math.floor(form.abreast * below.width / _ABREAST)))
     here, next_ones = (max(1, math.floor(_room(box) / _ROW + 1e-9)) for box in (below, beyond))
     further = math.ceil(max(0, lines - most * here) / (most * next_ones))
@@ -162,7 +158,7 @@ def _room(below: Box) -> float:
 
 
 def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layout: Layout) -> Block:
-    """Draw the head of the first sheet; its board is smaller on small paper, or left out."""
+    """Draw the first sheet's head; on small paper, the head's board is smaller or left out."""
     area = layout.area
     side = min(_DIAGRAM, area.width - 6 - _BLANKS)
     if not _can_be_named(board, side, layout.typeface):
@@ -205,7 +201,7 @@ def _can_be_named(board: BoardDefinition, side: float, typeface: Typeface) -> bo
 
 
 def side_compass(lattice: Lattice, top: Point) -> tuple[list[Mark], float]:
-    """Draw a cell with its sides named, below the point `top`; also return the lowest y drawn."""
+    """Draw a cell with its sides named, below the point `top`; return marks and lowest y."""
     middle = (top[0], top[1] + 2 * SMALL + _CELL)
     plane = Plane(lattice, _CELL, middle)
     marks: list[Mark] = [Path((plane.cell((0, 0)),), Ink(stroke=INK, width=FINE), tag="compass")]
@@ -233,7 +229,7 @@ def _rows(
     left, top, right = first[:3]
     start = first.left + _NUMBER + (_ROLE if form.named else 0)
     widths = [share * (first.right - start) for _title, share in form.columns]
-    edges = [*accumulate(widths, initial=start)]  # left edges of columns, right edge of the last
+    edges = [*accumulate(widths, initial=start)]  # left edges of columns, then the last right edge
     marks: list[Mark] = [
         Text(role_name(_(title)), (edge + 1, top - 1.4), SMALL, GREY)
         for (title, _share), edge in zip(form.columns, edges[:-1], strict=True)

@@ -11,7 +11,7 @@ _STONE = 0.86  # diameter of a stone on a cell, relative to the pitch
 
 
 def disc_set(request: Request, counters: Iterable[Counter], words: str, share: float) -> PieceSet:
-    """Return a set of discs; `share` is the diameter relative to the distance of two sites."""
+    """Return a set of discs; `share` is the diameter relative to the distance of adjacent sites."""
     board = request.board
     distance = board.side if board.play_on == "vertices" else board.pitch
     diameter = request.fit.piece(distance, share)
@@ -21,7 +21,7 @@ def disc_set(request: Request, counters: Iterable[Counter], words: str, share: f
 
 
 def stone_set(request: Request, count: int | None = None) -> PieceSet:
-    """Return `count` stones for each role (default: enough to fill the board in turns)."""
+    """Return `count` stones for each role (default: enough to fill the board together)."""
     board = request.board
     each = -(-len(getattr(board.board, board.play_on)) // 2) if count is None else count
     counters = [Counter(request.view.look(role), "", each) for role in request.game.roles]

@@ -84,7 +84,7 @@ def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
 def _ways(
     request: Request, pad: Pad | None, tonight: Sequence[Cutting], full: Sequence[Cutting]
 ) -> list[str]:
-    """Describe the ways to play; `tonight` and `full` are cutting jobs for the two kinds of kit."""
+    """Describe the ways to play, with the cutting jobs of a kit for `tonight` and a `full` kit."""
     cards = [shared_sheets("", aid_sets(request), request.layout)[1]]
     ways = []
     if pad is not None and not request.kit.on_pad:

@@ -49,7 +49,7 @@ class FrontText(NamedTuple):
 
 class _Panel(NamedTuple):
     width: float
-    ends: str = ""  # flaps at both ends, which are "lid", "dust" or "" for none
+    ends: str = ""  # the kind of flap at both ends, "lid" or "dust", or "" without flaps
 
 
 def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
@@ -89,7 +89,7 @@ def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Pag
 
 
 def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) -> CutBlock | None:
-    """Return a block with the whole net, rotated if necessary; None if it exceeds `width` mm."""
+    """Return a block with the whole net, rotated if necessary, or None if it is over `width` mm."""
     back, front = _halves(size)
     net = _Net(size, (*back, *front))
     for turn in (0.0, 90.0):

@@ -102,7 +102,7 @@ def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
 
 
 def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] | None:
-    """Return a narrow column of words, and a box next to it for a picture, or None without room."""
+    """Return a narrow column of words and a picture box next to it, or None if they do not fit."""
     area, column = layout.area, layout.column
     wide = [*_lines(text, column), *_contents(text, column)]
     narrow = _work(text, column._replace(width=column.width - _PICTURE_BESIDE - _GAP))

@@ -160,12 +160,7 @@ def camera_of(
     `shape` is the height and width of the picture `name`. Raises InputError if no camera fits, for
     example because the fiducials are those of another board.
     """
-    board = np.array(
-        [
-            ((left, top), (right, top), (right, bottom), (left, bottom))
-            for left, top, right, bottom in fiducials
-        ]
-    ).reshape(-1, 2)
+    board = np.array([box.corners for box in fiducials]).reshape(-1, 2)
     seen = np.concatenate([found[number] for number in range(len(fiducials))])
     height, width = shape
     middle, unit = np.array([width / 2, height / 2]), max(width, height) / 2
@@ -208,10 +203,8 @@ def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pi
     xs = box.left + (np.arange(width) + 0.5) / scale
     ys = box.top + (np.arange(height) + 0.5) / scale
     columns, rows = (places.astype(np.float32) for places in camera.at(xs[None, :], ys[:, None]))
-    border = cv2.BORDER_REPLICATE
-    return np.asarray(
-        cv2.remap(picture, columns, rows, cv2.INTER_AREA, borderMode=border), np.uint8
-    )
+    view = cv2.remap(picture, columns, rows, cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(view, np.uint8)
 
 
 def span_of(fiducials: Sequence[Box]) -> Span:
@@ -238,16 +231,13 @@ def span_seen(found: Mapping[int, Floats], side: float) -> Span:
         return float(np.linalg.norm(placed - corners, axis=1).mean())
 
     sides = [_side(found[number]) for number in range(4)]
-    width, height = (
-        side
-        * sum(
-            float(np.linalg.norm(found[a].mean(axis=0) - found[b].mean(axis=0)))
-            / (sides[a] + sides[b])
-            for a, b in pairs
-        )
-        for pairs in (((0, 1), (3, 2)), ((0, 3), (1, 2)))
-    )
-    best, least = (width, height), off((width, height))
+
+    def apart(a: int, b: int) -> float:
+        between = float(np.linalg.norm(found[a].mean(axis=0) - found[b].mean(axis=0)))
+        return between / (sides[a] + sides[b])
+
+    best = side * (apart(0, 1) + apart(3, 2)), side * (apart(0, 3) + apart(1, 2))
+    least = off(best)
     for step in _STEPS:
         better = True
         while better:

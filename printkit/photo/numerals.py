@@ -10,11 +10,12 @@ likeness
 """
 
 from collections.abc import Sequence
+from itertools import product
 
 import cv2
 import numpy as np
 
-from printkit.photo.recognition import Place, Sighting, sighting_of
+from printkit.photo.recognition import Place, Sighting, blurred, sighting_of
 from printkit.photo.stamp_matching import Floats, Stamp, mean, turned_by
 
 _TURNS = (-7.0, 0.0, 7.0)  # degrees: tried rotations of a piece
@@ -32,15 +33,9 @@ class Numerals:
         """Crop `stamps`, pictures of upright pieces, to the digits; `scale` is in pixels per mm."""
         self._shift = round(_SHIFT * scale)
         self._size = stamps[0].cover.shape[0]
+        ways = [*product(_TURNS, _BLURS)]
         shown = [
-            [
-                np.asarray(
-                    cv2.GaussianBlur(_grey(turned_by(stamp, turn)), (0, 0), blur * scale),
-                    np.float32,
-                )
-                for turn in _TURNS
-                for blur in _BLURS
-            ]
+            [blurred(_grey(turned_by(stamp, turn)), blur * scale) for turn, blur in ways]
             for stamp in stamps
         ]
         straight = np.stack([_grey(stamp) for stamp in stamps])
@@ -54,9 +49,7 @@ class Numerals:
         bottom, right = int(rows.max()) + margin + 1, int(columns.max()) + margin + 1
         self._height, self._width = bottom - self._top, right - self._left
         window = slice(self._top, bottom), slice(self._left, right)
-        self._pictures = [
-            [np.ascontiguousarray(one[window]) for one in several] for several in shown
-        ]
+        self._pictures = [[np.ascontiguousarray(one[window]) for one in each] for each in shown]
 
     def likeness(self, view: Floats, place: Place) -> tuple[float, ...]:
         """Return how well each number correlates with the grey picture `view` at `place`."""

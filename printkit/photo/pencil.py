@@ -63,10 +63,8 @@ def read_pencils(
     patches = [Patch(ink[part], open_[part]) for part in windows]
     if "level" in strokes:
         return _read_lines(patches, strokes, comparison.scale)
-    filled = [
-        _Filled.of(patch, zone, comparison.scale)
-        for patch, zone in zip(patches, zones, strict=True)
-    ]
+    pairs = zip(patches, zones, strict=True)
+    filled = [_Filled.of(patch, zone, comparison.scale) for patch, zone in pairs]
     pencils = _Pencils.of([one for one in filled if one.drawn > 0])
     return [one.sighting(strokes, pencils) for one in filled]
 
@@ -236,9 +234,8 @@ def _along(patch: Patch, half: Place) -> Patch:
     x, y = np.array(half) * 2 / length
     middle = (patch.open.shape[0] - 1) / 2
     across, down = (one / 2 - 0.5 for one in size)
-    back = np.array(
-        [[x, -y, middle - x * across + y * down], [y, x, middle - y * across - x * down]]
-    )
+    rows = [x, -y, middle - x * across + y * down], [y, x, middle - y * across - x * down]
+    back = np.array(rows)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     ink = cv2.warpAffine(patch.ink, back, size, flags=flags)
     open_ = cv2.warpAffine(patch.open.astype(np.float32), back, size, flags=flags)

@@ -109,7 +109,7 @@ def look(
     view, empty, paper, scale = comparison
     seen: list[Sighting] = []
     expected = empty
-    trust = paper * _between(empty.shape[:2], places, stamps)
+    trust = paper * _between(empty.shape, places, stamps)
     straight, turned = variants_of(stamps, ()), variants_of(stamps, (-_TURN, _TURN))
     for left in reversed(range(1 if hasty else 0, _ROUNDS)):
         light = _light(view, expected, trust, scale)
@@ -128,15 +128,8 @@ def look(
         expected = picture
         off = most(np.abs(view / light - expected))
         unsure = [number for number, sighting in enumerate(seen) if not sighting.is_sure]
-        trust = (
-            paper
-            * (off < CAP / 2)
-            * _between(
-                empty.shape[:2],
-                [places[number] for number in unsure],
-                [stamps[number] for number in unsure],
-            )
-        )
+        doubtful = [places[number] for number in unsure], [stamps[number] for number in unsure]
+        trust = paper * (off < CAP / 2) * _between(empty.shape, *doubtful)
     return _outliers_doubted(seen, stamps)
 
 
@@ -147,10 +140,8 @@ def _outliers_doubted(
 
     If fewer than `_FEW` places show the stamp, a cost above `_POOR` makes its sighting unsure.
     """
-    shown = [
-        None if one.stamp is None else id(known[one.stamp])
-        for one, known in zip(seen, stamps, strict=True)
-    ]
+    pairs = zip(seen, stamps, strict=True)
+    shown = [None if one.stamp is None else id(known[one.stamp]) for one, known in pairs]
     costs = [min(one.costs) + _SMALL for one in seen]
     alike: dict[int | None, list[float]] = {}
     for stamp, cost in zip(shown, costs, strict=True):
@@ -196,15 +187,16 @@ def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Float
     )
     near = max(1, round(_NEAR * scale * part))
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * near + 1, 2 * near + 1))
-    brightest = _blurred(cv2.dilate(shown, disc), near / 2)  # probably white paper
-    white, trusted = (_blurred(one, _LIGHT * scale * part) for one in (white, trusted))
+    brightest = blurred(cv2.dilate(shown, disc), near / 2)  # probably white paper
+    white, trusted = (blurred(one, _LIGHT * scale * part) for one in (white, trusted))
     light = (white + _GUESS * brightest) / (trusted[..., None] + _GUESS)
     size = view.shape[1], view.shape[0]
     light = np.clip(cv2.resize(light, size, interpolation=cv2.INTER_LINEAR), 0.05, 3.0)
     return np.asarray(light, np.float32)
 
 
-def _blurred(picture: NDArray[Any], sigma: float) -> Floats:
+def blurred(picture: NDArray[Any], sigma: float) -> Floats:
+    """Return `picture` after a Gaussian blur; `sigma` is in pixels."""
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.float32)
 
 

@@ -1,6 +1,5 @@
 """Renders vector drawings as antialiased pixels, for comparison with a photograph."""
 
-import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -11,7 +10,7 @@ from PIL.ImageColor import getrgb
 
 from printkit.draw.display import Circle, Clipped, Ink, Mark, Path
 from printkit.draw.geometry.areas import stroked
-from printkit.draw.geometry.plane import Box, Ring
+from printkit.draw.geometry.plane import Box, Ring, circle
 from printkit.photo.stamp_matching import Floats
 
 _FINE = 4  # factor by which shapes are enlarged and reduced again for antialiasing
@@ -45,11 +44,8 @@ class _Canvas:
             match mark:
                 case Path(rings, ink, is_closed):
                     self._paint(rings, ink, is_closed=is_closed)
-                case Circle((x, y), radius, ink):
-                    turns = (2 * math.pi * number / _CORNERS for number in range(_CORNERS))
-                    ways = ((math.cos(turn), math.sin(turn)) for turn in turns)
-                    ring = tuple((x + radius * across, y + radius * down) for across, down in ways)
-                    self._paint([ring], ink, is_closed=True)
+                case Circle(centre, radius, ink):
+                    self._paint([circle(centre, radius, _CORNERS)], ink, is_closed=True)
                 case Clipped(box, inner):
                     left, top, right, bottom = self._window(*self._placed(np.reshape(box, (2, 2))))
                     part = self.pixels[top:bottom, left:right]

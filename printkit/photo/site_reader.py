@@ -149,10 +149,8 @@ class Reader:
                 found.append((place.name, piece))
             what, other = (words_of(place.pieces, one) for one in (sighting.stamp, sighting.other))
             covers = piece is not None and self.judge.covers(piece)
-            sure = sighting.is_sure
-            told.append(
-                SeenSite(place.name, what, other, round(sighting.confidence, 2), sure, covers)
-            )
+            sure, confidence = sighting.is_sure, round(sighting.confidence, 2)
+            told.append(SeenSite(place.name, what, other, confidence, sure, covers))
         layout = {**self.judge.seen(self.opened.game, found), **self.judge.unseen}
         document = PositionDocument(terms, final=False, layout=node_of(layout, ""))
         return Reading(write_position(document), tuple(told), tuple(self.judge.unseen))
@@ -174,13 +172,10 @@ class Reader:
             raise InputError(_("the pieces of this game cannot be distinguished in a photograph"))
         strokes = [piece.pencil for piece in places[0].pieces]
         if self.request.pad and not all(strokes):
-            raise InputError(
-                _(
-                    "this pad is played with pieces; only pads on which everything is drawn "
-                    "can be read"
-                ),
-                SourceSpan(self._photo.name),
+            message = _(
+                "this pad is played with pieces; only pads on which everything is drawn can be read"
             )
+            raise InputError(message, SourceSpan(self._photo.name))
         if self.request.pad and self._is_grey and "level" not in strokes:
             raise InputError(
                 _("the picture has no colours, but the pencils of this pad differ only in colour"),
@@ -218,9 +213,7 @@ class Reader:
             return [one._replace(confidence=min(one.confidence, _DOUBTED)) for one in told]
         return told
 
-    def _with_numbers(
-        self, places: Sequence[Place], seen: Sequence[Sighting]
-    ) -> Sequence[Sighting]:
+    def _with_numbers(self, places: Sequence[Place], seen: Sequence[Sighting]) -> list[Sighting]:
         scale = _CLOSER * self._scale
         box, view = self._straight(scale)
         grey = mean(view)
@@ -352,5 +345,4 @@ def words_of(pieces: Sequence[PieceKind], number: int | None) -> str:
     """Describe the piece at index `number` in `pieces`; None stands for an empty site."""
     if number is None:
         return _("nothing")
-    one = pieces[number]
-    return piece_in_words(one)
+    return piece_in_words(pieces[number])

@@ -155,10 +155,7 @@ def improved(fits: Fits, sites: Sites, variants: Sequence[Stamp], offsets: Offse
 def _by_offset(fits: Fits) -> list[tuple[NDArray[np.intp], Offset]]:
     offsets, which = np.unique(fits.offsets, axis=0, return_inverse=True)
     which = which.reshape(-1)
-    return [
-        (np.flatnonzero(which == number), (int(dx), int(dy)))
-        for number, (dx, dy) in enumerate(offsets)
-    ]
+    return [(np.flatnonzero(which == i), (dx, dy)) for i, (dx, dy) in enumerate(offsets.tolist())]
 
 
 def variants_of(stamps: Sequence[Sequence[Stamp]], turns: Sequence[float]) -> Variants:

@@ -134,10 +134,7 @@ def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series
             paths.sort(key=attrgetter("cost"))
         behind.append(paths)
     best = paths[0]
-    steps = tuple(
-        _step(game, best.steps[: number + 1], behind[number], look)
-        for number, look in enumerate(looks)
-    )
+    steps = tuple(_step(game, best.steps[: i + 1], behind[i], look) for i, look in enumerate(looks))
     return Series(steps, best.position, best.cost)
 
 

@@ -15,7 +15,7 @@ from printkit.boards.generate.board_figures import Figures, figures
 from printkit.boards.generate.board_yaml import Row, rows
 from printkit.boards.lattice import FINENESS, HEX
 from printkit.rules.catalogue import check_board, game_class, game_names, games_on, open_setting
-from printkit.study.players import players_of
+from printkit.study.players import Seat, players_of
 
 GAMES = 20
 MOST_SAMPLE_GAMES = 10_000
@@ -53,8 +53,8 @@ def expected_turns(
 ) -> Turns | None:
     """Return the mean number of turns of `games` reproducible random games; None if `games` is 0.
 
-    The default of `games` is GAMES on a board for play on edges with up to MOST_HEXAGONS cells, and
-    0 on other boards. Calls `progress` with the number of games played. Starts no new game once
+    By default, `games` is GAMES if the board is played on edges and has up to MOST_HEXAGONS cells,
+    else 0. Calls `progress` with the number of games played. Starts no new game once
     `time.monotonic()` exceeds `until`. The default `game` is the first game that can be played on
     the board. Raises InputError if no game, or not `game`, can be played on the board.
     """
@@ -63,8 +63,7 @@ def expected_turns(
         games = GAMES if is_small else 0
     if not games:
         return None
-    from printkit.study.players import Seat  # imported late: needed only to play games
-    from printkit.study.simulation import Plan, simulate
+    from printkit.study.simulation import Plan, simulate  # imported late: only to play games
     from printkit.study.tally import Tally
 
     opened = open_setting(game or games_on(board)[0], board)
@@ -139,15 +138,9 @@ def measured(
             f"'{board.name}' has square cells; only boards of hexagons can be measured"
         )
     its = figures((q // FINENESS, r // FINENESS) for q, r in board.board.cells)
-    return Inspection(
-        board.name,
-        *its,
-        its.roughness,
-        its.least_perimeter,
-        expected_turns(board, games, progress),
-        board.title,
-        its,
-    )
+    turns = expected_turns(board, games, progress)
+    more = its.roughness, its.least_perimeter, turns, board.title, its
+    return Inspection(board.name, *its, *more)
 
 
 def legs_of(board: BoardDefinition) -> EdgeSpace:

@@ -34,7 +34,7 @@ class CountedGames:
         self.groups: dict[tuple[str, str], Group] = {}
 
     def add(self, row: GameRow) -> None:
-        """Count the game of `row`, or add its record and the reason to the left-out records.
+        """Count the game of `row` if its status is "finished"; else list its record as left out.
 
         Raises InputError if the game is unknown.
         """
@@ -83,7 +83,7 @@ class Player:
     """The results of one player."""
 
     def __init__(self) -> None:
-        self.results: Counter[float] = Counter()  # number of games won (1), lost (0), drawn (0.5)
+        self.results: Counter[float] = Counter()  # games by result: 1 won, 0 lost, 0.5 drawn
         self.score, self.lead = Distribution(), Distribution()
 
     def add(self, row: GameRow, role: Role, lead: int) -> None:
@@ -110,7 +110,7 @@ class Group:
         self.tally = Tally()
         self.boards: Counter[str] = Counter()
         self.players: dict[str, Player] = {}
-        self.results: Counter[tuple[str, str, float]] = Counter()  # by players, and score of one
+        self.results: Counter[tuple[str, str, float]] = Counter()  # by player, opponent and score
 
     def add(self, row: GameRow) -> None:
         """Count the finished game of `row`."""
@@ -139,8 +139,9 @@ class Group:
             results = (_("games"), _("won"), _("lost"), _("drawn"), _("won %"))
             bounds = (_("at least %"), _("at most %"))
             columns = (_("player"), *results, *bounds, *scores)
-            rows = self._players(len(columns))
-            yield Table(_("players"), columns, tuple(rows), announced=False)
+            by_wins = sorted(self.players.items(), key=lambda one: (-one[1].results[1], one[0]))
+            rows = tuple(player.row(name)[: len(columns)] for name, player in by_wins)
+            yield Table(_("players"), columns, rows, announced=False)
         yield self._pairs()
         yield _counts_table(_("boards"), _("board"), self.boards)
 
@@ -150,13 +151,6 @@ class Group:
         yield Chart(_("turns"), {_("turns"): tally.turns})
         yield Chart(_("margin of the winner"), {_("margin"): self._margins()})
         yield Chart(_("score"), {role_name(role): tally.scores[role] for role in scored})
-
-    def _players(self, columns: int) -> Iterator[tuple[Cell, ...]]:
-        """Yield a row of `columns` cells for each player, by the number of games won."""
-        for name, player in sorted(
-            self.players.items(), key=lambda one: (-one[1].results[1], one[0])
-        ):
-            yield player.row(name)[:columns]
 
     def _figures(self) -> Iterator[tuple[Cell, ...]]:
         tally, (one, other) = self.tally, self.roles
@@ -186,7 +180,7 @@ class Group:
         return found
 
     def _pairs(self) -> Table:
-        """Return the head-to-head table: a row for each pair of players, by number of games."""
+        """Return the head-to-head table: a row for each pair of players, the most games first."""
         pairs: defaultdict[tuple[str, str], Counter[float]] = defaultdict(Counter)
         for (one, other, score), count in self.results.items():
             pairs[min(one, other), max(one, other)][score if one < other else 1 - score] += count

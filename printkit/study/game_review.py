@@ -6,7 +6,7 @@ decision
     A choice by one player: a turn or, in games such as Xong, the piece to give to the opponent.
 loss
     The player's win rate after the best choice found, minus the win rate after the choice made.
-    Both win rates come from searches of equal effort, so that errors cancel out on average.
+    Both win rates come from searches of equal effort, so that their errors cancel out on average.
 accuracy
     One minus the mean loss of all decisions of a player.
 verdict
@@ -121,9 +121,8 @@ class Review(NamedTuple):
             return None
         share = 1 - sum(one.loss for one in own) / len(own)
         error = Z * sqrt(sum(one.variance for one in own)) / len(own)
-        share, low, high = (
-            min(1.0, max(0.0, each)) for each in (share, share - error, share + error)
-        )
+        bounds = share, share - error, share + error
+        share, low, high = (min(1.0, max(0.0, each)) for each in bounds)
         return Estimate(share, low, high, proven=False)
 
     def sentences(self) -> Iterator[str]:
@@ -143,12 +142,10 @@ class Review(NamedTuple):
                 )
         if isfinite(self.effort.seconds):
             said = ngettext(
-                "Accuracy and verdicts rest on {seconds} second of search for each "
-                "decision that could not be solved. The 95 % confidence intervals are in "
-                "brackets.",
-                "Accuracy and verdicts rest on {seconds} seconds of search for each "
-                "decision that could not be solved. The 95 % confidence intervals are in "
-                "brackets.",
+                "Accuracy and verdicts rest on {seconds} second of search for each decision that "
+                "could not be solved. The 95 % confidence intervals are in brackets.",
+                "Accuracy and verdicts rest on {seconds} seconds of search for each decision that "
+                "could not be solved. The 95 % confidence intervals are in brackets.",
                 round(self.effort.seconds),
             )
         else:
@@ -196,7 +193,7 @@ def reviewed(
         shares.append(one)
     shares.append(done.value(len(asked)))
     problem = trial.problem
-    if problem and problem.turn <= len(trial.steps):  # a claim is wrong, not a turn
+    if problem and problem.turn <= len(trial.steps):  # the fault is a wrong claim, not a turn
         problem = None
     return Review(search.game.roles, effort, tuple(shares), tuple(decisions), problem)
 
@@ -289,7 +286,7 @@ class _Reviewer:
         return decision
 
     def _with_turn(self, decision: Decision, place: int, choices: Sequence[Any]) -> Decision:
-        """Return `decision` with `move` set to the turn of `choices`, or else with `reply` set."""
+        """Return `decision` with `move` set or, if `choices` are not a turn, with `reply` set."""
         move = self._search.turn(self._states[place], choices)
         if move is None and decision.line:
             reply = self._search.game.parse_move(decision.line[0], decision.before)
@@ -319,8 +316,8 @@ def _seen_by(search: GameTree, role: Role, value: Estimate) -> Estimate:
 def _verdict(best: Estimate, value: Estimate) -> str:
     """Return the verdict on the loss from `best` to `value`, or "" for a small or unclear loss.
 
-    An unproven value is a win rate in random games, not a result. If only one of the two values is
-    proven, the loss is therefore a fault only if the two intervals are one half apart.
+    An unproven value is a win rate in random games, not a result. Therefore, if only `best` or only
+    `value` is proven, the loss is a fault only if their intervals are at least 0.5 apart.
     """
     if value.high >= best.low:
         return ""

@@ -27,8 +27,6 @@ _KINDS: dict[str, Any] = {
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # first characters of formulas
 _NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
 
-_READ: dict[Any, Callable[[str], Any]] = {bool: lambda text: text == "True", int: int}
-
 
 def result_row(report: Report) -> GameRow:
     """Return the table row for the game in `report`."""
@@ -57,7 +55,7 @@ def result_row(report: Report) -> GameRow:
 
 
 def finished_row(game: AnyGame, position: Any, outcome: Outcome, first: Role) -> GameRow:
-    """Return a table row for a finished game, without players and turns; `first` moved first."""
+    """Return the row of a finished game, except players and turns; the role `first` moved first."""
     return GameRow(
         "",
         winner=outcome.winner or "",
@@ -99,8 +97,11 @@ class ResultsFile:
 
     def add(self, row: GameRow) -> None:
         """Append `row`."""
-        cells = [escape_csv(cell) if isinstance(cell, str) else cell for cell in map(_cell, row)]
-        self._writer.writerow(cells)
+        cells = (
+            json.dumps(cell, ensure_ascii=False) if isinstance(cell, Mapping) else cell
+            for cell in row
+        )
+        self._writer.writerow(escape_csv(cell) if isinstance(cell, str) else cell for cell in cells)
 
 
 def table_rows(path: Path) -> Iterator[GameRow]:
@@ -120,30 +121,11 @@ def _csv_rows(path: Path) -> Iterator[GameRow]:
         if tuple(next(lines, ())) != GameRow._fields:
             raise ValueError("expected the names of the columns")
         for cells in lines:
-            texts = zip(GameRow._fields, map(unescape_csv, cells), strict=True)
-            yield _row({name: _READ.get(_KINDS[name], str)(text) for name, text in texts})
+            texts = zip(_KINDS.items(), map(unescape_csv, cells), strict=True)
+            yield _row({name: _READ.get(kind, str)(text) for (name, kind), text in texts})
 
 
-def _cell(value: Any) -> str | int | bool:
-    if isinstance(value, Mapping):
-        return json.dumps(value, ensure_ascii=False)
-    cell: str | int | bool = value
-    return cell
-
-
-def _row(cells: Mapping[str, Any]) -> GameRow:
-    values: dict[str, Any] = {}
-    for name, kind in _KINDS.items():
-        value = cells[name]
-        if kind is Mapping:
-            value = json.loads(value, parse_int=_whole)
-            if type(value) is not dict:
-                raise ValueError("expected an object")
-        elif type(value) is not kind:
-            raise ValueError(f"expected {kind.__name__}")
-        elif kind is int:
-            _whole(value)
-        values[name] = value
+def _row(values: Mapping[str, Any]) -> GameRow:
     if any(type(number) is not int for name in _NUMBERS for number in values[name].values()):
         raise ValueError("expected whole numbers")
     if not all(isinstance(name, str) for name in values["players"].values()):
@@ -151,10 +133,24 @@ def _row(cells: Mapping[str, Any]) -> GameRow:
     return GameRow(**values)
 
 
-def _whole(number: str | int) -> int:
+def _whole(number: str) -> int:
     if abs(int(number)) > _MOST:
         raise ValueError("expected a smaller number")
     return int(number)
+
+
+def _table(text: str) -> dict[str, Any]:
+    values = json.loads(text, parse_int=_whole)
+    if type(values) is not dict:
+        raise ValueError("expected an object")
+    return values
+
+
+_READ: dict[Any, Callable[[str], Any]] = {
+    bool: lambda text: text == "True",
+    int: _whole,
+    Mapping: _table,
+}
 
 
 def escape_csv(cell: str) -> str:

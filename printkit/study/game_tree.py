@@ -106,7 +106,7 @@ class GameTree:
         return choices[0]
 
     def written(self, state: Any, choices: Sequence[Any]) -> str:
-        """Return the notation of one role's `choices` from `state`; here, each choice is a turn."""
+        """Return the notation of one role's `choices` from `state`; by default, each is a turn."""
         moves = (self.move(state, [choice]) for choice in choices)
         return " ".join(map(self.game.format_move, moves))
 
@@ -131,7 +131,7 @@ class GameTree:
         return None
 
     def playout(self, state: Any, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
-        """Play a random game from `state`; return its value and, if `parts`, the roles' choices."""
+        """Play a random game from `state`; return its value and (if `parts`) the roles' choices."""
         game = self.game
         while (outcome := game.outcome(state)) is None:
             state = game.apply(state, dice.choice(list(game.moves(state))))

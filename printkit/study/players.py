@@ -83,7 +83,7 @@ def turn_by_turn(
 
 
 class Players:
-    """The computer players of one game; a `seat` states how a role is played."""
+    """The computer players of one game; a Seat describes the player of a role."""
 
     # The policies besides `search`, the default first.
     policies: ClassVar[Mapping[str, Callable[..., Any]]] = {"random": at_random, "greedy": greedy}
@@ -91,10 +91,10 @@ class Players:
     tree: ClassVar[type[GameTree]] = GameTree  # The game tree for search, reviews and puzzles.
     solver: ClassVar[type[GameTree] | None] = None  # The game tree for the solver, if different.
     target_option: ClassVar[str] = ""  # The rule option with the winning score, or "".
-    puzzle_cells: ClassVar[Shape | None] = None  # A smaller board for puzzles.
+    puzzle_cells: ClassVar[Shape | None] = None  # The cells of a smaller board for puzzles.
 
     def seated(self, game: Any, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
-        """Return the player of each role, as `seats` states."""
+        """Return for each role a function that plays as its seat in `seats` describes."""
         return {role: self._player(seat) for role, seat in seats.items()}
 
     def _player(self, seat: Seat) -> Player:

@@ -10,8 +10,8 @@ proven
     A node is proven if its exact value is known: the game is over, one of its choices is a proven
     win, or all of its choices are proven.
 width
-    The number of choices that the search considers at a node. The number grows in proportion to
-    the square root of the node's visits; the most promising choices come first.
+    The number of choices that the search considers at a node, the most promising first. The width
+    grows in proportion to the square root of the node's visits.
 
 Effort is counted in playouts, so that dice with the same seed grow the same tree on any machine.
 """
@@ -38,7 +38,7 @@ class Effort(NamedTuple):
     seconds: float = inf
 
     def for_each_of(self, steps: int) -> "Effort":
-        """Return the effort for each of the `steps` of a turn: at least one playout."""
+        """Divide the effort among the `steps` of a turn; each step gets at least one playout."""
         return Effort(max(1, self.playouts // steps), self.seconds / steps)
 
 
@@ -75,18 +75,15 @@ class Node:
         role = self.role
 
         def worth(child: Node) -> tuple[float, int]:
-            if child.proven is None:
-                return 0.5, child.visits
-            return child.share(role), child.visits
+            return 0.5 if child.proven is None else child.share(role), child.visits
 
         best = max(self.children, key=worth)
         if best.proven is None and best.share(role) < 0.5:
-            draws = [child for child in self.children if child.proven == 0.5]
-            return draws[0] if draws else best
+            return next((child for child in self.children if child.proven == 0.5), best)
         return best
 
     def is_decided(self, left: int) -> bool:
-        """Return whether the best child stays best in `left` more visits that prove nothing."""
+        """Return whether the best child must stay best if the next `left` visits prove nothing."""
         if self.choices is None or any(child.proven == 0.5 for child in self.children):
             return False
         if len(self.choices) == 1:
@@ -103,7 +100,7 @@ class Search:
         self._game = game
         self._dice = dice
         self.root = self._node(state, None)
-        self.root.proven = None  # a choice is needed even if the result is certain
+        self.root.proven = None  # search for a choice even if the result is known
 
     def _node(self, state: Any, choice: Any) -> Node:
         return Node(state, choice, self._game.role(state), self._game.value(state))
@@ -201,7 +198,7 @@ class Search:
         return child
 
     def _most_promising(self, node: Node) -> Node | None:
-        """Return the unproven child with the highest confidence bound, including AMAF, or None."""
+        """Return the unproven child with the highest AMAF bound, or None if all are proven."""
         most, best = -1.0, None
         weight = self._game.exploration * sqrt(log(node.visits + 1))
         second, like = node.role, node.like
@@ -232,7 +229,7 @@ class Search:
 
 
 def _mean_of(sums: int) -> float:
-    """Return the mean value in an entry of `Node.like`, or ½ if the entry counts no visits."""
+    """Return the mean value in an entry of `Node.like`, or ½ if the entry counts no playouts."""
     visits = sums >> 32
     return (sums & 0xFFFFFFFF) / (2 * visits) if visits else 0.5
 
@@ -244,7 +241,7 @@ def searched(
     dice: Dice,
     progress: Callable[[], None] = lambda: None,
 ) -> list[Node]:
-    """Search for a turn; return the node chosen for each step. Calls `progress` per playout."""
+    """Search for a turn; return the nodes of its steps. Calls `progress` after each playout."""
     search, chosen, left = Search(game, state, dice), list[Node](), 0
     its = effort.for_each_of(game.turn_choices)
     while not chosen or game.turn_begun(search.root.state):

@@ -14,8 +14,8 @@ from printkit.study.search import Effort, Node, Search
 from printkit.study.tally import Z, wilson
 
 LINE_TURNS = 4  # The largest number of turns in a reported line of play.
-_SEEN = 8  # A reported line of play ends before an unproven node with fewer visits.
-_VAGUE = 0.2  # A turn counts as rarely tried if its confidence interval is wider.
+_SEEN = 8  # A reported line of play ends before an unproven node with fewer visits than this.
+_VAGUE = 0.2  # A turn counts as rarely tried if its confidence interval is wider than this.
 
 
 class Estimate(NamedTuple):
@@ -130,13 +130,8 @@ class Outlook(NamedTuple):
             head = _(
                 "Choices of {player} ({asks}): {count} of {all} considered in {playouts} playouts."
             )
-        head = head.format(
-            player=role_name(self.role),
-            asks=_(self.asks),
-            count=self.considered,
-            all=self.of,
-            playouts=self.playouts,
-        )
+        counts = {"count": self.considered, "all": self.of, "playouts": self.playouts}
+        head = head.format(player=role_name(self.role), asks=_(self.asks), **counts)
         parts = [head, aligned([heads, *rows])]
         alike = [place for place, one in enumerate(self.judged) if self.is_tie(one)]
         if len(alike) < 2:
@@ -146,11 +141,8 @@ class Outlook(NamedTuple):
         vague = [place for place in alike if self.judged[place].vague or self.best.vague]
         tie = [place for place in alike if place not in vague]
         if len(tie) > 1:
-            parts.append(
-                _("A tie, within the error of the search: {turns}.").format(
-                    turns=self._some(tie, most)
-                )
-            )
+            said = _("A tie, within the error of the search: {turns}.")
+            parts.append(said.format(turns=self._some(tie, most)))
         if vague:
             said = _("Too few playouts to compare with the best: {turns}.")
             if self.best.vague:
@@ -220,7 +212,7 @@ def _judged(game: GameTree, role: int, turn: str, reached: Sequence[Reached]) ->
     after, proven = node.state, node.proven is not None
     share = node.share(role) if proven else total / visits
     low, high = (share, share) if proven else wilson(round(total), visits)
-    low, high = min(low, share), max(high, share)  # the interval contains the share
+    low, high = min(low, share), max(high, share)  # make the interval contain the share
     begin, made, line = after, list[Any](), list[str]()
     while node.children and len(line) < LINE_TURNS:
         node = node.best()

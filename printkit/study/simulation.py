@@ -31,7 +31,7 @@ from printkit.study.simulation_result import Simulation, seat_text
 from printkit.study.tally import DRAW, GameRow, Tally
 from printkit.version import __version__
 
-_COMMON = ("game", "ruleset", "board", "players", "run")  # columns with one value in a run
+_COMMON = ("game", "ruleset", "board", "players", "run")  # columns that are constant in a run
 
 
 class Follower(Protocol):
@@ -54,7 +54,7 @@ class Plan(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A simulated game; `result` lacks the columns _COMMON, and `turns` is empty unless wanted."""
+    """A simulated game; `result` lacks the columns _COMMON; `turns` is empty unless requested."""
 
     number: int
     result: GameRow
@@ -71,7 +71,7 @@ class Simulator:
         self._seated = self._players.seated(plan.game, plan.seats)
 
     def play(self, number: int, *, turns: bool = False) -> PlayedGame:
-        """Play game `number`; use a fast playout if neither `turns` nor a follower needs moves."""
+        """Play game `number`; unless `turns` is true or there is a follower, use a fast playout."""
         dice, follower = Dice(f"{self._plan.seed}/{number}"), self._plan.follower
         game = self._players.dealt(self._plan.game, dice)
         position: Any = game.start()
@@ -97,7 +97,7 @@ class Simulator:
 def simulate(
     plan: Plan, numbers: Iterable[int], workers: Workers | None = None, *, turns: bool = False
 ) -> Iterator[Sequence[PlayedGame]]:
-    """Play the games `numbers` in this process or in `workers`; yield batches in order.
+    """Play the games with these `numbers` in this process or in `workers`; yield ordered batches.
 
     Raises InputError if the workers have another version of printkit.
     """
@@ -127,9 +127,8 @@ class Batch(NamedTuple):
     """The games to simulate, numbered from `first` on, and the outputs to write or keep.
 
     `records` is a folder for a record of each game, made from `template`; `table` is a file with a
-    row for each game. If `keep`, the result includes these
-    rows and, if `inline` is given, records made from `inline` as template. `jobs` is the number of
-    processes (0: one for each processor).
+    row for each game. If `keep`, the result includes these rows and, with the template `inline`, a
+    record of each game. `jobs` is the number of processes (0: one per processor).
     """
 
     opened: OpenedGame
@@ -177,7 +176,7 @@ class Batch(NamedTuple):
         return with_comment(write_record(record))
 
 
-Kept = list[tuple[GameRow, str]]  # for each game, its row and its record or ""
+Kept = list[tuple[GameRow, str]]  # each game's table row, and its record or ""
 
 
 def simulated(batch: Batch, progress: Progress) -> Simulation:
@@ -185,7 +184,7 @@ def simulated(batch: Batch, progress: Progress) -> Simulation:
 
     If the run is interrupted or a process fails, the result covers the games played so far. Raises
     InputError if the table cannot be written or the workers have another version of printkit, and
-    PrintkitError if the run fails before its first game. The keys of the counts are in English.
+    PrintkitError if the run fails before its first game. The result's counts have English keys.
     """
     tally, kept, failure = Tally(), Kept(), ""
     try:

@@ -30,7 +30,7 @@ class Share(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """Fractions of games: by winner, won by the first player to move, and by event."""
+    """Fractions of games: won by each role or drawn, won by the first mover, with each event."""
 
     wins: Mapping[str, Share]
     first_to_move_wins: Share
@@ -166,10 +166,8 @@ class Simulation(Answer):
             )
         title = said.format(head=head, count=self.games, seed=self.seed, first=self.first)
         plays = _("{player}: {policy}")
-        who = (
-            plays.format(player=role_name(role), policy=seat_text(seat))
-            for role, seat in self.seats.items()
-        )
+        seats = self.seats.items()
+        who = (plays.format(player=role_name(role), policy=seat_text(seat)) for role, seat in seats)
         return Section("\n".join((title, *who)), tuple(self._tables()) if self.games else ())
 
     def _tables(self) -> Iterator[Table]:

@@ -15,8 +15,8 @@ from typing import Any
 from printkit.study.game_tree import GameTree, Step
 from printkit.study.rng import Dice
 
-REVIEW_STATES = 20_000  # The most states tried for one value, in half a second to a second.
-_DEEPEST = 200  # The most choices in a row; without a limit, repetitions might never end.
+REVIEW_STATES = 20_000  # The most states tried to find one value, in up to a second.
+_DEEPEST = 200  # The greatest search depth in choices; without it, repetitions might never end.
 
 
 class TooMuchToSolve(Exception):  # noqa: N818 — no answer, not an error
@@ -33,7 +33,7 @@ class Solver:
         self.tried = 0
 
     def solved(self, state: Any) -> float:
-        """Return the value of `state` under best play. Raises TooMuchToSolve on failure."""
+        """Return the value of `state` under best play. Raises TooMuchToSolve if none is found."""
         self._known.clear()
         self.tried = 0
         return self._value(state, 0)
@@ -48,7 +48,7 @@ class Solver:
             return None
 
     def best_line(self, state: Any, most: int) -> list[tuple[tuple[Any, ...], str]]:
-        """Return up to `most` turns of best play (choices, notation). May raise TooMuchToSolve."""
+        """Return up to `most` turns of best play (choices, notation). Raises errors of `solved`."""
         self.solved(state)
         game, line = self._game, list[tuple[tuple[Any, ...], str]]()
         while len(line) < most and game.value(state) is None:
@@ -173,7 +173,7 @@ class SmallSolver:
     def _known(
         self, steps: Sequence[Step], wanted: int
     ) -> tuple[bool, list[tuple[Step, Hashable]]]:
-        """Return (True, []) if a step is known to reach `wanted`, else False and steps that may."""
+        """Return (True, []) if a step surely reaches `wanted`, else (False, possible steps)."""
         may = []
         for step in steps:
             key = self._game.key(step.state)
@@ -195,12 +195,12 @@ class SmallSolver:
         self._table[key] = self._bounds.setdefault(bounds, bounds)
 
     def line(self) -> Iterator[tuple[int, Any, list[Any]]]:
-        """Yield each turn of best play as (role, state, choices). Raises Stopped at a limit."""
+        """Yield best play by turns (role, state, choices). Raises Stopped if a limit is reached."""
         before = state = self._state
         value, role = self._low, self._game.first_role()
         choices: list[Any] = []
         while steps := self._game.steps(state):
-            for step in steps:  # stop at a step that preserves the value
+            for step in steps:  # find the first step that preserves the value
                 key = self._game.key(step.state)
                 if step.again:
                     is_best = self._at_least(step.state, key, value - step.gain)

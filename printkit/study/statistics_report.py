@@ -84,9 +84,7 @@ class Statistics(Answer):
         """Return the tables as text or in the format `to`; empty if `output` is set."""
         if self.output is not None:
             return ""
-        if self.to is None:
-            return as_text(self.counted.sections())
-        return Verbatim(self._text())
+        return self._text() if self.to is None else Verbatim(self._text())
 
     def warnings(self) -> list[str]:
         """Return a sentence for each missing file, and a sentence if no game counts."""
@@ -100,7 +98,7 @@ class Statistics(Answer):
 
     def _text(self) -> str:
         match self.to:
-            case "json":  # only a file names printkit's version
+            case "json":  # name printkit's version only in a file
                 about = {MADE_BY: made_by()} if self.output else {}
                 return f"{as_json({**self.data(), **about}, indent=2)}\n"
             case "csv":

@@ -65,21 +65,18 @@ def _drawing(bars: Mapping[str, Distribution]) -> Iterator[str]:
             x = _LEFT + place * wide + wide * _GAP / 2 + number * each
             tall = high * count / top
             said = ngettext("{values}: {count} game", "{values}: {count} games", count)
-            words = said.format(values=_values(bins[place], size), count=count)
+            values = f"{bins[place]}"
+            if size > 1:
+                last = bins[place] + size - 1
+                values = _("{first} to {last}").format(first=bins[place], last=last)
+            words = said.format(values=values, count=count)
             yield (
-                f'<rect class="bar-{number}" x="{x:.1f}" y="{foot - tall:.1f}" '
-                f'width="{each:.1f}" height="{tall:.1f}">'
-                f"<title>{escape(words)}</title></rect>"
+                f'<rect class="bar-{number}" x="{x:.1f}" y="{foot - tall:.1f}" width="{each:.1f}" '
+                f'height="{tall:.1f}"><title>{escape(words)}</title></rect>'
             )
     for place in range(0, len(bins), math.ceil(len(bins) / _MOST_LABELS)):
         x = _LEFT + (place + 0.5) * wide
         yield f'<text x="{x:.1f}" y="{_HEIGHT - 7}" text-anchor="middle">{bins[place]}</text>'
-
-
-def _values(first: int, number: int) -> str:
-    if number == 1:
-        return f"{first}"
-    return _("{first} to {last}").format(first=first, last=first + number - 1)
 
 
 Cell = str | int | float | None
@@ -131,7 +128,7 @@ def spread_columns() -> tuple[str, ...]:
 
 
 def spread(its: Distribution) -> tuple[Cell, ...]:
-    """Return mean, standard deviation, least value, median and greatest value of `its`."""
+    """Return mean, standard deviation, minimum, median and maximum of the distribution `its`."""
     return its.mean, its.deviation, its.least, its.median, its.most
 
 
@@ -187,10 +184,8 @@ def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
                 lines += (_html_row("td", tuple(map(shown, row)), numeric) for row in table.rows)
                 lines.append("</table></div>")
     style = page.partition("<style>")[2].partition("</style>")[0].format()
-    allowed = b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    policy = (
-        f"default-src 'none'; style-src 'sha256-{allowed}'; base-uri 'none'; form-action 'none'"
-    )
+    digest = b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     return page.format(
         title=escape(title), body="\n".join(lines), policy=policy, language=escape(language_code())
     )

@@ -142,17 +142,16 @@ class Tally:
         self.endings[row.ending] += 1
 
 
-CONFIDENCE = 95  # The confidence level of all intervals, in %.
-Z = 1.959963984540054  # The two-sided quantile of the normal distribution at CONFIDENCE.
+Z = 1.959963984540054  # The quantile of the normal distribution for two-sided 95 % intervals.
 
 
 def wilson(successes: int, number: int) -> tuple[float, float]:
-    """Return Wilson's score interval for `successes` out of `number`, at level CONFIDENCE."""
+    """Return Wilson's score interval for `successes` out of `number`, at the 95 % level."""
     share, spread = successes / number, Z**2 / number
     centre = share + spread / 2
     half = math.sqrt(spread * (share * (1 - share) + spread / 4))
     low, high = (centre - half) / (1 + spread), (centre + half) / (1 + spread)
-    return max(0.0, low), min(1.0, high)  # rounding may exceed 0 or 1
+    return max(0.0, low), min(1.0, high)  # rounding errors may leave the range 0 to 1
 
 
 def percents(successes: int, number: int) -> tuple[float, float, float]:

@@ -5,6 +5,7 @@ from pathlib import Path as File
 import pytest
 from paper.display_text import page_text
 
+from printkit.base.errors import InputError
 from printkit.base.units import type_size
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
@@ -81,7 +82,7 @@ def test_tinted_paper_lies_below_everything():
 
 @pytest.mark.parametrize("colour", ["crimson", "#FFFFFF"])
 def test_no_style_knows_other_colours(colour):
-    with pytest.raises(ValueError, match="no style has a colour"):
+    with pytest.raises(InputError, match="no style has a colour"):
         drawn(Text("a", (1, 1), 3, colour))
 
 

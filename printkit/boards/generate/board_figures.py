@@ -54,7 +54,7 @@ def possible_symmetries(group: str, cells: int, width: int, *, holes: bool) -> t
 
 
 def round_board(width: int, symmetry: Symmetry, most: int) -> list[Cell]:
-    """Find the largest round board up to `most` cells with `symmetry` and neck `width`, or []."""
+    """Return the largest round board with `symmetry`, `width` and up to `most` cells, or []."""
 
     def away(cell: Cell) -> tuple[int, Cell]:
         return squared_distance(cell_site(cell), symmetry.centre), cell
@@ -192,8 +192,6 @@ def least_gap(islands: Sequence[Shape]) -> int | None:
 
 def holes_of(cells: Shape) -> int:
     """Count holes in `cells` by Euler's formula: corners - sides + hexagons = islands - holes."""
-    corners = {
-        (FINENESS * q + s, FINENESS * r + t) for q, r in cells for s, t in HEX.corner_offsets
-    }
+    points = {(FINENESS * q + s, FINENESS * r + t) for q, r in cells for s, t in HEX.corner_offsets}
     sides = (6 * len(cells) + perimeter_of(cells)) // 2
-    return len(components(cells)) - (len(corners) - sides + len(cells))
+    return len(components(cells)) - (len(points) - sides + len(cells))

@@ -179,7 +179,7 @@ BOARD_FIELDS = Fields(
 
 
 def board_request(values: Mapping[str, Any]) -> BoardRequest:
-    """Build a board request. Raises InputError if the islands' sizes do not add up to `cells`."""
+    """Return a BoardRequest. Raises InputError if the islands' sizes do not add up to `cells`."""
     usual = BoardRequest()
     islands, sizes = values.get("islands", Islands(usual.islands))
     whole = (sum(sizes), sum(sizes))

@@ -6,13 +6,7 @@ from typing import NamedTuple
 
 from printkit.base.language import _, decimal, ngettext, pgettext
 from printkit.base.yaml.writer import node_of, write_node
-from printkit.boards.definition import (
-    BoardDefinition,
-    board_tree,
-    default_labels,
-    default_style,
-    picture,
-)
+from printkit.boards import definition
 from printkit.boards.generate.board_figures import Figures
 from printkit.boards.generate.random_boards import RandomBoard
 from printkit.boards.lattice import HEX
@@ -21,7 +15,6 @@ from printkit.version import __version__
 _WIDTH = 96  # maximum number of characters in a line of a comment
 _IN_NAMES = {"islands": "{}-islands", "gap": "gap-{}", "holes": "holes", "neck": "neck-{}"}
 _LONGEST_NAME = 80  # Maximum number of characters in a board's file name.
-_SIDE = 12  # Length of a side of a hexagon, in mm.
 _PLAY_ON = "edges"
 
 
@@ -81,17 +74,17 @@ def board_title(drawn: RandomBoard) -> str:
     return message.format(seed=drawn.seed, cells=its.cells, islands=len(its.islands))
 
 
-def board_definition(drawn: RandomBoard) -> BoardDefinition:
+def board_definition(drawn: RandomBoard) -> definition.BoardDefinition:
     """Return the definition of the random board `drawn`, for printing and for playing."""
-    return BoardDefinition(
+    return definition.BoardDefinition(
         name=board_name(drawn),
         title=board_title(drawn),
         lattice=HEX,
         cells=drawn.cells,
         play_on=_PLAY_ON,
-        label_scheme=default_labels(HEX, _PLAY_ON),
-        style=default_style(_PLAY_ON),
-        side=_SIDE,
+        label_scheme=definition.default_labels(HEX, _PLAY_ON),
+        style=definition.default_style(_PLAY_ON),
+        side=definition.DEFAULT_SIDE,
     )
 
 
@@ -103,8 +96,8 @@ def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
     ]
     head = f"# printkit {__version__} generate {drawn.request} --seed {drawn.seed}"
     lines = [head, *(f"# {comment}" for comment in comments)]
-    tree = board_tree(board_definition(drawn))
-    tree["shape"] = {"map": "".join(f"{row}\n" for row in picture(drawn.cells))}
+    tree = definition.board_tree(board_definition(drawn))
+    tree["shape"] = {"map": "".join(f"{row}\n" for row in definition.picture(drawn.cells))}
     return "\n".join([*lines, write_node(node_of(tree, ""))])
 
 

@@ -28,20 +28,20 @@ _TUNING = 3.0  # Maximum factor by which tuning changes the first slope.
 _MILDEST = 1 / 64  # Minimum of the first slope, before tuning.
 _FULL = 0.5  # Target fraction of boards with at least the wanted number of hexagons.
 _OFTEN = 0.6  # Maximum fraction of boards that should have the wanted half-perimeter.
-_STEEPEST = 4  # Maximum exponent of `narrow` if the half-perimeter grows by 1.
-_SURPLUS = 0.125  # Factor on the weight of a board with more hexagons than wanted.
-# Pull is tuned if the mean half-perimeter differs from the wanted one by less than _FAR · order.
-# Slope is tuned if the mean half-perimeter differs from the wanted one by more than _NEAR · order.
+_STEEPEST = 4  # Maximum exponent of `narrow` if the half-perimeter grows by `order`.
+_SURPLUS = 0.125  # Multiplies the weight of a board with more hexagons than wanted.
+# Pull is tuned only if the mean half-perimeter is less than _FAR · order from the wanted value.
+# Slope is tuned only if the mean half-perimeter is over _NEAR · order from the wanted value.
 _FAR, _NEAR = 5.0, 0.25
-_ON_ITS_WAY = 0.9  # The slope stays if the excess fell below _ON_ITS_WAY times the previous excess.
+_ON_ITS_WAY = 0.9  # The slope stays if |excess| fell below this fraction of the previous |excess|.
 _DEEP, _RESCUE = 8, 8.0  # Pull is multiplied by _RESCUE if over _DEEP · order hexagons are missing.
 _FIRST_GAIN, _LAST_GAIN = 0.6, 0.04
 
 
 class Weights:
-    """The weights of the boards of a Markov chain, as ratios, and the tuning of the weights.
+    """Ratios of the weights of a Markov chain's boards, and the tuning of these weights.
 
-    `order` is the number of hexagons that one step of the chain may change. The exponents of pull,
+    `order` is the most hexagons that one step of the chain may change. The exponents of pull,
     slope and narrow count hexagons and half-perimeters in units of `order`. `roughness` is the
     wanted half-perimeter on a scale from the minimum (0) to the maximum (1).
     """
@@ -66,7 +66,7 @@ class Weights:
         self._ratios: dict[tuple[int, int, int], float] = {}
 
     def ratio(self, cells: int, half_perimeter: int, more: int, longer: int) -> float:
-        """Return the factor by which `more` cells and `longer` half-perimeter change the weight."""
+        """Return new weight / old weight if `more` cells add `longer` to the half-perimeter."""
         key = half_perimeter, more, longer
         ratio = self._ratios.get(key)
         if ratio is None:
@@ -90,12 +90,12 @@ class Weights:
         return self._slope_each * power(self._narrow_each, max(-steepest, min(off, steepest)))
 
     def tune(self, full: float, met: float, excess: float) -> None:
-        """Adjust pull to the fraction `full` of large enough boards, and slope to `excess`.
+        """Tune pull by `full`, the fraction of boards with enough hexagons, and slope by `excess`.
 
         `excess` is the mean half-perimeter minus the wanted half-perimeter, and `met` the fraction
-        of boards with the wanted half-perimeter. If `met` is too large, as with the least or
-        greatest possible half-perimeter, the slope returns towards 1, because a chain that rarely
-        moves does not mix.
+        of boards with the wanted half-perimeter. If `met` is too large, which happens with the
+        least or greatest possible half-perimeter, the slope returns towards 1, because a chain that
+        rarely moves does not mix.
         """
         self._tuned += 1
         gain = 1 + max(_LAST_GAIN, _FIRST_GAIN / (1 + self._tuned / 4))
@@ -129,7 +129,7 @@ def power(base: float, exponent: int) -> float:
     return product if exponent >= 0 else 1 / product
 
 
-_SEARCH = 2  # marks rings in `may_remove` that need a search for whether the board stays connected
+_SEARCH = 2  # value in `may_remove`: only a search can show whether the board stays connected
 
 
 class Constraints(NamedTuple):
@@ -163,8 +163,8 @@ class Orbit(NamedTuple):
 class BoardSteps:
     """A board of the Markov chain, and the steps that add or remove hexagons.
 
-    `random` returns random numbers from 0 to 1. `may_add` and `may_remove` map the ring of a place
-    to whether adding or removing the place would neither split the board nor make a forbidden hole.
+    `random` returns random numbers from 0 to 1. `may_add` and `may_remove` map each ring to
+    whether a place with that ring can be added or removed without a split or a forbidden hole.
     """
 
     def __init__(
@@ -199,7 +199,7 @@ class BoardSteps:
             self.board.add(place)
 
     def add(self, place: int) -> bool:
-        """Add `place`, allowed by `may_add`, and its images; return False if the step fails."""
+        """Add `place`, which `may_add` allows, and its images; return False if this is refused."""
         orbit = self._orbits.get(place) or self._orbit(place)
         return (
             len(self.board.places) + len(orbit.places) <= self._most
@@ -245,7 +245,7 @@ class BoardSteps:
         return True
 
     def _accepted(self, orbit: Orbit, ring: int, sign: int) -> bool:
-        """Decide at random, by the weights, whether to add `orbit` (`sign` 1) or remove it (-1).
+        """Decide at random, by weight, whether to add (`sign` 1) or remove (`sign` -1) `orbit`.
 
         `ring` is the mask of those neighbours of a place that are filled before and after the step.
         """
@@ -256,7 +256,7 @@ class BoardSteps:
         return ratio >= 1 or self._random() < ratio
 
     def _link(self, orbit: Orbit) -> bool:
-        """Add all places of `orbit`, or none and return False if `may_add` forbids a place."""
+        """Add all places of `orbit`; if `may_add` forbids one, add none and return False."""
         board = self.board
         for count, place in enumerate(orbit.places):
             if not self.may_add[board.ring[place]]:
@@ -267,9 +267,9 @@ class BoardSteps:
         return True
 
     def _unlink(self, orbit: Orbit) -> bool:
-        """Remove all places of `orbit`, or no place and return False if the board would be split.
+        """Remove all places of `orbit`; if one may not be removed, remove none and return False.
 
-        Places are removed in the reverse order of `_link`, so each place has the same ring as then.
+        Reverses the order of `_link`, so each place has the same ring as when `_link` added it.
         """
         board = self.board
         for count, place in enumerate(reversed(orbit.places)):

@@ -41,10 +41,8 @@ class Grid:
     def __init__(self, bits: int) -> None:
         self.bits = bits
         self.low = (1 << bits) - 1
-        self.steps = tuple((r << bits) + q for q, r in HEX.steps)
-        self.sides = tuple(
-            Side(step, 1 << i, 1 << (i + 3) % 6) for i, step in enumerate(self.steps)
-        )
+        self.steps = steps = tuple((r << bits) + q for q, r in HEX.steps)
+        self.sides = tuple(Side(step, 1 << i, 1 << (i + 3) % 6) for i, step in enumerate(steps))
         self.clear()
 
     def clear(self) -> None:
@@ -69,11 +67,6 @@ class Grid:
     def cells_in_order(self) -> list[Cell]:
         """The filled cells, in the order of `places`."""
         return list(map(self.cell, self.places))
-
-    @property
-    def cells(self) -> frozenset[Cell]:
-        """The filled cells."""
-        return frozenset(self.cells_in_order)
 
     def add(self, place: int) -> None:
         """Fill `place`."""
@@ -150,9 +143,9 @@ class Grid:
 
 
 def bits_for(moment: float) -> int:
-    """Return the `bits` of a Grid in which boards up to this moment of inertia have room to drift.
+    """Return the `bits` of a Grid in which boards with at most this moment of inertia can drift.
 
-    A connected board with hexagons d steps apart has a moment of inertia of at least d³ / 16.
+    A connected board with two hexagons d steps apart has a moment of inertia of at least d³ / 16.
     """
     across = 1
     while across * across * across < 16 * moment:

@@ -14,13 +14,7 @@ from itertools import islice
 from random import Random
 from typing import TypeVar
 
-from printkit.boards.generate.board_figures import (
-    disc_moment,
-    greatest_legs,
-    least_legs,
-    least_perimeter,
-    may_have_holes,
-)
+from printkit.boards.generate import board_figures
 from printkit.boards.generate.board_request import BoardRequest
 from printkit.boards.generate.chain_steps import Constraints
 from printkit.boards.generate.markov_chain import Chain
@@ -64,7 +58,7 @@ def draw_island(
                 cells=cells,
                 half_perimeter=half_perimeter,
                 width=request.width,
-                holes=request.holes and may_have_holes(cells, request.width),
+                holes=request.holes and board_figures.may_have_holes(cells, request.width),
                 symmetry=symmetry,
                 moment=moment(cells, half_perimeter, spread),
             )
@@ -93,9 +87,9 @@ def level(
     low = int((legs - odd) // turns) * turns + odd
     high = low + turns
     found = high if random.random() * turns < legs - low else low
-    if found > greatest_legs(cells, request.width):
+    if found > board_figures.greatest_legs(cells, request.width):
         return low
-    return high if found < least_legs(cells) else found
+    return high if found < board_figures.least_legs(cells) else found
 
 
 def moment(cells: int, half_perimeter: int, spread: float) -> float:
@@ -103,8 +97,8 @@ def moment(cells: int, half_perimeter: int, spread: float) -> float:
 
     Bays are empty hexagons that make the perimeter longer than that of a round board of `cells`.
     """
-    bays = max(0, 2 * half_perimeter - least_perimeter(cells)) / _BAY
-    return spread * (1 + bays / cells) * disc_moment(cells)
+    bays = max(0, 2 * half_perimeter - board_figures.least_perimeter(cells)) / _BAY
+    return spread * (1 + bays / cells) * board_figures.disc_moment(cells)
 
 
 def shuffled(items: Sequence[T], random: Random) -> list[T]:
@@ -134,7 +128,7 @@ class _Orbit:
         self._motions = symmetry.motions[1:]  # all motions except the identity
 
     def at(self, step: Cell) -> Shape:
-        """Move the island and its images by `step`; return no cells if islands get too close."""
+        """Move the island and its images by `step`; return no cells if the gap is too small."""
         here = moved(self._island, step)
         others = frozenset(motion(cell) for motion in self._motions for cell in here)
         if len(others) < len(here) * len(self._motions):
@@ -148,7 +142,7 @@ class _Orbit:
         return map(self.at, _picked(_steps_beside(self._cells, self._island, self._gap), random))
 
     def towards_centre(self, random: Random) -> Iterator[Shape]:
-        """Yield the island and its images, moved inwards from random sides up to the gap."""
+        """Yield the island and images, moved inwards from random sides as far as the gap allows."""
         q, r = (sum(place) // len(self._island) for place in zip(*self._island, strict=True))
         size = max(max(abs(x - q), abs(y - r)) for x, y in self._island)
         far = max((max(map(abs, cell)) for cell in self._cells), default=0)

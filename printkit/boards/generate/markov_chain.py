@@ -34,7 +34,7 @@ class Chain:
     If boards with the wanted half-perimeter are too rare, the chain aims at a common half-perimeter
     for which the number of legs is in `near`. `seen` counts the visited boards with the wanted
     number of hexagons, by half-perimeter. `work` is the number of steps so far times the `effort`
-    of one step. Raises ValueError if no board of so few hexagons satisfies the constraints.
+    of one step. Raises ValueError if the constraints need a board with more hexagons.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Chain:
         After mixing, visits to wanted boards form a reversible Markov chain of their own. The
         method yields one wanted board after each fixed number of visits to wanted boards.
         """
-        if self.constraints.holes:  # a round start would gain holes until no step is possible
+        if self.constraints.holes:  # a round board would gain holes until no step is possible
             solid = Chain(self.constraints._replace(holes=False), self._random)
             solid.mix()
             self.work += solid.work
@@ -87,7 +87,7 @@ class Chain:
                 return
 
     def _watched(self) -> Iterator[Shape]:
-        """Yield wanted boards until as many sweeps as in the mixing give no further board."""
+        """Yield wanted boards until `_sweeps` successive sweeps give no board."""
         left = self._sweeps
         visits = enough = max(_LEAST_VISITS, self._sample)
         while left:
@@ -95,7 +95,7 @@ class Chain:
             visits = self._walk(_SWEEP * self._sample, visits)
             self._recentre()
             if not visits:
-                yield self._moves.board.cells
+                yield frozenset(self._moves.board.cells_in_order)
                 left, visits = self._sweeps, enough
 
     def mix(self) -> None:
@@ -116,7 +116,7 @@ class Chain:
             self._recentre()
 
     def _approach(self) -> None:
-        """Mix again while wanted boards are rare; if still rare, aim at a common half-perimeter."""
+        """Mix again while wanted boards are rare; if that fails, aim at a common half-perimeter."""
         for _ in range(_MIXES):
             if self.seen[self.wanted] * _RAREST > max(self.seen.values(), default=0):
                 return
@@ -136,7 +136,7 @@ class Chain:
             self.mix()
 
     def _walk(self, steps: int, visits: int) -> int:
-        """Take `steps` steps, or stop after `visits` wanted boards; return the visits left."""
+        """Take up to `steps` steps to visit `visits` wanted boards; return how many are missing."""
         moves, random, board = self._moves, self._random, self._moves.board
         places, ring, ways = board.places, board.ring, board.steps
         may_add, may_remove, add, remove = moves.may_add, moves.may_remove, moves.add, moves.remove

@@ -74,7 +74,7 @@ def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
 
 
 def _middles(interior: set[Cell], width: int) -> set[Cell]:
-    """Return the middle hexagons of all discs of `width`, three of each disc of even width."""
+    """Return the middle hexagons of all discs of `width`; a disc of even width has three."""
     if width % 2:
         return interior
     return {cell for three in _corners(interior).values() for cell in three}
@@ -97,7 +97,7 @@ def _connected(places: set[Cell], steps: Iterable[Cell]) -> bool:
 
 
 def reached(start: Cell, places: Container[Cell], steps: Iterable[Cell] = _STEPS) -> set[Cell]:
-    """Return the `places` that `steps` within `places` connect to `start`."""
+    """Return the places that can be reached from `start` by `steps` inside `places`."""
     found = {start}
     open_ends = [start]
     while open_ends:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.base.language import _, decimal
+from printkit.boards.generate import islands
 from printkit.boards.generate.board_figures import (
     LEAST_CELLS,
     Figures,
@@ -16,13 +17,6 @@ from printkit.boards.generate.board_figures import (
     possible_symmetries,
 )
 from printkit.boards.generate.board_request import BoardRequest
-from printkit.boards.generate.islands import (
-    NoPlaceError,
-    NotFoundError,
-    draw_island,
-    joined,
-    shuffled,
-)
 from printkit.boards.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
 from printkit.boards.shapes import Shape, moved
 
@@ -33,7 +27,7 @@ _ARRANGED = 12  # Maximum number of attempts to draw and place the islands of a 
 _MOST_ARRANGED = 20_000  # Maximum total number of hexagons in all attempts to place islands.
 _NUMBERS = 4  # Maximum number of board sizes that are tried from a requested range.
 _IN_VAIN = 30  # Maximum number of seeds in a row without a new board.
-_NEAR_MEAN = 12  # Maximum difference of the central island from the mean size, in hexagons.
+_NEAR_MEAN = 12  # Maximum difference of the central island's size from the mean, in hexagons.
 
 Sizes = tuple[int, ...]  # the number of hexagons of each island; a central island is first
 
@@ -79,10 +73,10 @@ def draw(request: BoardRequest, seed: int) -> RandomBoard:
     """Draw a board for `request` from `seed`. Raises InputError if no such board is found."""
     divisions = _divisions(request)
     random = Random(seed)  # noqa: S311 — only random() is the same in every version of Python
-    for sizes in shuffled(divisions, random)[:_NUMBERS]:
+    for sizes in islands.shuffled(divisions, random)[:_NUMBERS]:
         try:
             cells = upright(_cells(request, sizes, random))
-        except NotFoundError:
+        except islands.NotFoundError:
             continue
         its = figures(cells)
         if its.symmetry == request.symmetry:
@@ -92,7 +86,7 @@ def draw(request: BoardRequest, seed: int) -> RandomBoard:
 
 
 def _divisions(request: BoardRequest) -> list[Sizes]:
-    """Return island sizes of each possible board size. Raises InputError if no size is possible."""
+    """Return the island sizes per possible board size. Raises InputError if no size is possible."""
     _check_islands(request)
     low, high = request.cells
     found = [sizes for n in range(low, high + 1) if (sizes := _divided(request, n))]
@@ -178,8 +172,8 @@ def roughness(request: BoardRequest, sizes: Sizes) -> float:
     """Return the number of legs per hexagon to aim at, as requested or by default.
 
     A requested number is limited to the possible range. The default is DEFAULT_ROUGHNESS, or more
-    if the half-perimeter would be less than a fifth above the least for `sizes`. The default is at
-    most four fifths of the way from the least to the greatest roughness.
+    if the half-perimeter would be less than 1.2 times the least for `sizes`. The default is at most
+    four fifths of the way from the least to the greatest roughness.
     """
     least, greatest = (legs / sum(sizes) for legs in _legs(sizes, request.width))
     if request.legs_per_hex is not None:
@@ -194,7 +188,7 @@ def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
 
     def island(cells: int, lying: Sequence[Symmetry]) -> Shape:
         legs = min(max(each * cells, least_legs(cells)), greatest_legs(cells, request.width))
-        return draw_island(request, cells, legs, lying, random)
+        return islands.draw_island(request, cells, legs, lying, random)
 
     if len(sizes) == 1:
         return island(sizes[0], _lying(request, sizes[0]))
@@ -202,14 +196,15 @@ def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
     has_middle = len(sizes) % order
     lying = _lying(request, sizes[0]) if has_middle else symmetries(request.symmetry)
     for _attempt in range(max(1, min(_ARRANGED, _MOST_ARRANGED // sum(sizes)))):
-        symmetry = shuffled(lying, random)[0]
-        with suppress(NoPlaceError):
+        symmetry = islands.shuffled(lying, random)[0]
+        with suppress(islands.NoPlaceError):
             cells = island(sizes[0], [symmetry]) if has_middle else frozenset()
             for size in sizes[has_middle::order]:
-                cells = joined(cells, island(size, symmetries(NONE)), request.gap, symmetry, random)
+                other = island(size, symmetries(NONE))
+                cells = islands.joined(cells, other, request.gap, symmetry, random)
             if group_of(cells) == request.symmetry:
                 return cells
-    raise NotFoundError
+    raise islands.NotFoundError
 
 
 def upright(cells: Shape) -> Shape:

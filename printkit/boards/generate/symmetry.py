@@ -64,7 +64,7 @@ def _lying(group: str, centre: Site, axis: int) -> Symmetry | None:
             return None  # the motion is not a symmetry of the lattice
         motions.append(Motion(matrix, (step[0] // FINENESS, step[1] // FINENESS)))
     slide = None
-    if group == "mirror":  # a round board grows from where three or two cells meet on the axis
+    if group == "mirror":  # the centre is a vertex, or the middle of an edge, on the axis
         centre, slide = ((_CORNER, (1, 1)), (HEX.edge_offsets[2], (0, 1)))[axis % 2]
     elif group == NONE:
         centre = _CORNER

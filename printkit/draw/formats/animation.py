@@ -94,10 +94,6 @@ class Shot(NamedTuple):
     svg: str
     scenes: tuple[range, ...]
 
-    def is_seen_in(self, scene: int) -> bool:
-        """Return whether the elements are visible in the scene with the number `scene`."""
-        return any(scene in span for span in self.scenes)
-
 
 class Stage(NamedTuple):
     """An animation as SVG: named shapes that shots refer to, and the shots from the bottom up."""
@@ -128,10 +124,8 @@ def staged(film: Film) -> Stage:
         else:
             svg = layer_svg(tuple(map(_rounded, track.layer)), film.typeface)
         drawn.append((svg, tuple(track.spans())))
-    shots = (
-        Shot("".join(svg for svg, _ in run), scenes)
-        for scenes, run in groupby(drawn, lambda pair: pair[1])
-    )
+    runs = groupby(drawn, lambda pair: pair[1])
+    shots = (Shot("".join(svg for svg, _ in run), scenes) for scenes, run in runs)
     return Stage(patterns, tuple(shots))
 
 
@@ -148,12 +142,8 @@ def _anchor(layer: Layer) -> Point:
 
 
 def _rounded(mark: Mark) -> Mark:
-    placed = mapped(mark, _near)
+    # Adding 0.0 turns -0.0 into 0.0
+    placed = mapped(mark, lambda at: (round(at[0], _DIGITS) + 0.0, round(at[1], _DIGITS) + 0.0))
     if isinstance(placed, Circle):
         return placed._replace(radius=round(placed.radius, _DIGITS))
     return placed
-
-
-def _near(point: Point) -> Point:
-    """Round the coordinates of `point`; adding 0.0 turns -0.0 into 0.0."""
-    return round(point[0], _DIGITS) + 0.0, round(point[1], _DIGITS) + 0.0

@@ -140,9 +140,8 @@ def write_gif(document: Document, dpi: float, seconds: float) -> bytes:
     colours = _commonest(_picture(drawn[number], dpi) for number in sample)
     palette = Image.new("P", (1, 1))
     palette.putpalette([value for colour in colours for value in colour])
-    frames = (
-        _picture(page, dpi).quantize(palette=palette, dither=Image.Dither.NONE) for page in drawn
-    )
+    shown = (_picture(page, dpi) for page in drawn)
+    frames = (page.quantize(palette=palette, dither=Image.Dither.NONE) for page in shown)
     times = [round(seconds * 1000)] * len(drawn)
     times[-1] *= _HOLD
     buffer = io.BytesIO()

@@ -10,20 +10,7 @@ from copy import copy
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit.base.units import points
-from printkit.draw.display import (
-    LAYER_OF,
-    Circle,
-    Clipped,
-    Document,
-    Ink,
-    Mark,
-    Page,
-    Path,
-    Point,
-    Text,
-    text_face,
-    text_width,
-)
+from printkit.draw import display
 from printkit.draw.formats.library_settings import reportlab_defaults
 from printkit.draw.formats.pdf_boxes import PRESS_VERSION, Catalog, add_pdfx_metadata
 from printkit.draw.formats.pdf_colour import Inks, Rgb
@@ -48,7 +35,7 @@ class PathWriter:
         self._seen: set[tuple[str, float]] = set()
         self._forms: dict[tuple[str, float], str] = {}  # the name of each shape's form XObject
 
-    def draw(self, path: Path, page_height: float) -> None:
+    def draw(self, path: display.Path, page_height: float) -> None:
         """Draw `path`; `page_height` is in mm. Raises ValueError if a coordinate is not finite."""
         form = self._form_of(path) if sum(map(len, path.rings)) >= _LEAST_POINTS else ""
         if not form:
@@ -59,7 +46,7 @@ class PathWriter:
         self._canvas.doForm(form)
         self._canvas.addLiteral("Q")
 
-    def _form_of(self, path: Path) -> str:
+    def _form_of(self, path: display.Path) -> str:
         """Return the name of the form XObject for `path`, or "" if its shape is new."""
         edge = points(path.ink.width) if path.ink.stroke else 0.0
         shape = _operators(path, path.rings[0][0]), edge
@@ -81,7 +68,7 @@ class PathWriter:
         return self._forms[shape]
 
 
-def _operators(path: Path, origin: Point) -> str:
+def _operators(path: display.Path, origin: display.Point) -> str:
     """Return the PDF operators of `path` (ISO 32000-1, 8.5), three times as fast as reportlab.
 
     Points are relative to `origin` (in mm). Raises ValueError if a coordinate is not finite.
@@ -101,7 +88,7 @@ def _operators(path: Path, origin: Point) -> str:
 _VERSION = (1, 7)  # the first PDF version with settings for paper trays and duplex printing
 
 
-def write_pdf(document: Document, *, for_press: bool = False) -> bytes:
+def write_pdf(document: display.Document, *, for_press: bool = False) -> bytes:
     """Write `document` as reproducible PDF in RGB, or as PDF/X-4 in press inks if `for_press`."""
     faces = faces_of(document.typeface, [mark for page in document.pages for mark in page.marks])
     version, colours = (PRESS_VERSION, Inks) if for_press else (_VERSION, Rgb)
@@ -140,14 +127,14 @@ class _Pen:
         colours: Inks | Rgb,
         stamps: PathWriter,
         typeface: Typeface,
-        page: Page,
+        page: display.Page,
     ) -> None:
         self._canvas = canvas
         self._colours = colours
         self._stamps = stamps
         self._typeface = typeface
         self._page = page
-        self._ink = Ink()
+        self._ink = display.Ink()
         self._letters = False  # whether the current fill is for letters, which may overprint
         self._layer = ""
         self._layers: dict[str, None] = {}
@@ -174,24 +161,24 @@ class _Pen:
     def _at(self, point: tuple[float, float]) -> tuple[float, float]:
         return points(point[0]), points(self._page.height - point[1])
 
-    def draw(self, mark: Mark) -> None:
-        if isinstance(mark, Clipped):
+    def draw(self, mark: display.Mark) -> None:
+        if isinstance(mark, display.Clipped):
             self._clipped(mark)
             return
-        self._enter(LAYER_OF.get(mark.tag, ""))
+        self._enter(display.LAYER_OF.get(mark.tag, ""))
         match mark:
-            case Path():
+            case display.Path():
                 self._set_ink(mark.ink)
                 self._stamps.draw(mark, self._page.height)
-            case Circle():
+            case display.Circle():
                 self._set_ink(mark.ink)
                 fill, stroke = (int(mark.ink.fill is not None), int(mark.ink.stroke is not None))
                 x, y = self._at(mark.centre)
                 self._canvas.circle(x, y, points(mark.radius), stroke=stroke, fill=fill)
-            case Text():
+            case display.Text():
                 self._text(mark)
 
-    def _clipped(self, clipped: Clipped) -> None:
+    def _clipped(self, clipped: display.Clipped) -> None:
         """Draw clipped marks; PDF layers of these marks begin and end while the clip is active."""
         left, top, right, bottom = clipped.box
         before = self._ink, self._letters, copy(self._colours)
@@ -207,7 +194,7 @@ class _Pen:
         self._canvas.restoreState()
         self._ink, self._letters, self._colours = before
 
-    def _set_ink(self, ink: Ink, *, letters: bool = False) -> None:
+    def _set_ink(self, ink: display.Ink, *, letters: bool = False) -> None:
         letters = letters and self._colours.overprints
         if ink.fill and (ink.fill, letters) != (self._ink.fill, self._letters):
             self._colours.fill(ink.fill, letters=letters)
@@ -219,13 +206,14 @@ class _Pen:
                 self._canvas.setLineWidth(points(ink.width))
             if ink.dash != self._ink.dash:
                 self._canvas.setDash([points(length) for length in ink.dash])
-        self._ink = Ink(ink.fill or self._ink.fill, *(ink[1:] if ink.stroke else self._ink[1:]))
+        edge = ink[1:] if ink.stroke else self._ink[1:]
+        self._ink = display.Ink(ink.fill or self._ink.fill, *edge)
 
-    def _text(self, text: Text) -> None:
+    def _text(self, text: display.Text) -> None:
         canvas = self._canvas
-        self._set_ink(Ink(fill=text.colour), letters=True)
+        self._set_ink(display.Ink(fill=text.colour), letters=True)
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-        offset = -shift * points(text_width(text, self._typeface))
+        offset = -shift * points(display.text_width(text, self._typeface))
         x, y = self._at(text.at)
         if text.angle:
             canvas.saveState()
@@ -233,7 +221,7 @@ class _Pen:
             canvas.rotate(-text.angle)
             x = y = 0.0
         x += offset
-        face, size = text_face(text, self._typeface), points(text.size)
+        face, size = display.text_face(text, self._typeface), points(text.size)
         for own, run in face.runs(visual(text.text)):
             canvas.setFont(_name(own), size)
             canvas.drawString(x, y, run)

@@ -70,18 +70,6 @@ def metadata_svg() -> str:
     return f"<metadata>{tostring(_maker(), 'unicode')}</metadata>"
 
 
-def _clipped(drawing: svgwrite.Drawing, clipped: Clipped, typeface: Typeface) -> BaseElement:
-    left, top, right, bottom = clipped.box
-    name = f"window-{len(drawing.defs.elements) + 1}"
-    window = drawing.defs.add(drawing.clipPath(id=name))
-    size = (number(right - left), number(bottom - top))
-    window.add(drawing.rect((number(left), number(top)), size))
-    group = drawing.g(clip_path=f"url(#{name})")
-    for mark in clipped.marks:
-        group.add(_element(drawing, mark, typeface))
-    return group
-
-
 def number(value: float) -> str:
     """Format a length of `value` mm to 0.1 µm. Raises ValueError if `value` is not finite."""
     if not math.isfinite(value):
@@ -91,17 +79,19 @@ def number(value: float) -> str:
 
 def _element(drawing: svgwrite.Drawing, mark: Mark, typeface: Typeface) -> BaseElement:
     match mark:
-        case Clipped():
-            return _clipped(drawing, mark, typeface)
+        case Clipped((left, top, right, bottom), marks):
+            name = f"window-{len(drawing.defs.elements) + 1}"
+            window = drawing.defs.add(drawing.clipPath(id=name))
+            size = (number(right - left), number(bottom - top))
+            window.add(drawing.rect((number(left), number(top)), size))
+            group = drawing.g(clip_path=f"url(#{name})")
+            for inner in marks:
+                group.add(_element(drawing, inner, typeface))
+            return group
         case Path():
             end = "Z" if mark.closed else ""
-            element = drawing.path(
-                d="".join(
-                    "M" + "L".join(f"{number(x)} {number(y)}" for x, y in ring) + end
-                    for ring in mark.rings
-                ),
-                **_ink(mark),
-            )
+            rings = ("L".join(f"{number(x)} {number(y)}" for x, y in ring) for ring in mark.rings)
+            element = drawing.path(d="".join(f"M{ring}{end}" for ring in rings), **_ink(mark))
             if len(mark.rings) > 1:
                 element["fill-rule"] = "evenodd"
         case Circle():

@@ -43,11 +43,6 @@ def polygon(outline: Rings) -> shapely.Polygon:
     return shapely.Polygon(outline[0], outline[1:])
 
 
-def inset(shape: shapely.Polygon, depth: float) -> Rings:
-    """Shrink `shape` by `depth` mm, and return its rings; () if no area remains."""
-    return rings(shape.buffer(-depth, join_style="mitre"))
-
-
 def grown(outline: Rings, by: float, corners: Corners) -> Rings:
     """Grow `outline` by `by` mm, with sharp or rounded `corners`, and return its rings."""
     return rings(polygon(outline).buffer(by, quad_segs=4, join_style=corners))
@@ -55,9 +50,8 @@ def grown(outline: Rings, by: float, corners: Corners) -> Rings:
 
 def stroked(lines: Iterable[Ring], width: float) -> Rings:
     """Return the rings of the area that `lines` cover, `width` mm wide and with flat ends."""
-    return rings(
-        shapely.MultiLineString(list(lines)).buffer(width / 2, quad_segs=4, cap_style="flat")
-    )
+    drawn = shapely.MultiLineString(list(lines))
+    return rings(drawn.buffer(width / 2, quad_segs=4, cap_style="flat"))
 
 
 def rings(shape: Polygonal) -> Rings:

@@ -7,14 +7,13 @@ anywhere on a page, and an area that is printed on two sheets has the same patte
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 
-from printkit.draw.geometry.plane import Point, Ring, box_of
+from printkit.draw.geometry.plane import Point, Ring, box_of, circle, rounded
 
 Rings = tuple[Ring, ...]
-Segment = tuple[Point, Point]
 _Stretch = tuple[float, float]  # the start and end of a part of a line, as distances
 
-_DIGITS = 4  # Coordinates in mm are rounded to this many decimals.
 _WITHIN = 1e-3  # Minimum distance in mm of hatching lines from the edge of the area.
 _LEAST = 0.05  # Minimum length of a hatching line in mm; a shorter line would print as a speck.
 _DOT_CORNERS = 6  # Number of corners of the polygon that is printed as a dot.
@@ -26,7 +25,7 @@ def middle_of(rings: Iterable[Ring]) -> Point:
     return box_of([point for ring in rings for point in ring]).middle
 
 
-def hatch_area(rings: Rings, angles: Sequence[float], spacing: float) -> tuple[Segment, ...]:
+def hatch_area(rings: Rings, angles: Sequence[float], spacing: float) -> Rings:
     """Draw lines `spacing` mm apart over the area inside an odd number of `rings`.
 
     Each of `angles`, in degrees clockwise from horizontal, adds a set of parallel lines.
@@ -35,11 +34,9 @@ def hatch_area(rings: Rings, angles: Sequence[float], spacing: float) -> tuple[S
     return _moved(_hatched(_about(rings, centre), tuple(angles), spacing), centre)
 
 
-def hatch_disc(
-    centre: Point, radius: float, angles: Sequence[float], spacing: float
-) -> tuple[Segment, ...]:
+def hatch_disc(centre: Point, radius: float, angles: Sequence[float], spacing: float) -> Rings:
     """Draw lines in a disc of `radius` mm around `centre`, as `hatch_area` does in an area."""
-    segments: list[Segment] = []
+    segments: list[Ring] = []
     for angle in angles:
         ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
         for off in _offsets(radius, spacing):
@@ -72,21 +69,15 @@ def _about(rings: Rings, centre: Point) -> Rings:
     return tuple(tuple((round(a - x, 3), round(b - y, 3)) for a, b in ring) for ring in rings)
 
 
-def _moved(segments: Iterable[Segment], centre: Point) -> tuple[Segment, ...]:
+def _moved(segments: Iterable[Ring], centre: Point) -> Rings:
     x, y = centre
-    return tuple(
-        (
-            (round(ax + x, _DIGITS), round(ay + y, _DIGITS)),
-            (round(bx + x, _DIGITS), round(by + y, _DIGITS)),
-        )
-        for (ax, ay), (bx, by) in segments
-    )
+    return tuple(rounded((a + x, b + y) for a, b in segment) for segment in segments)
 
 
 @lru_cache(_REMEMBERED)
-def _hatched(rings: Rings, angles: tuple[float, ...], spacing: float) -> tuple[Segment, ...]:
+def _hatched(rings: Rings, angles: tuple[float, ...], spacing: float) -> Rings:
     reach = max(math.hypot(x, y) for ring in rings for x, y in ring)
-    segments: list[Segment] = []
+    segments: list[Ring] = []
     for angle in angles:
         ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
         level = [[(x * ux + y * uy, y * ux - x * uy) for x, y in ring] for ring in rings]
@@ -101,12 +92,8 @@ def _inside(rings: Sequence[Sequence[Point]], y: float) -> Iterator[_Stretch]:
     """Return the parts of the horizontal line at `y` inside `rings`, without parts along edges."""
     found = _between(rings, y)
     for beside in (y - _WITHIN, y + _WITHIN):
-        found = [
-            (max(a, c), min(b, d))
-            for a, b in found
-            for c, d in _between(rings, beside)
-            if a < d > c < b
-        ]
+        pairs = product(found, _between(rings, beside))
+        found = [(max(a, c), min(b, d)) for (a, b), (c, d) in pairs if a < d > c < b]
     return ((a + _WITHIN, b - _WITHIN) for a, b in found if b - a >= _LEAST + 2 * _WITHIN)
 
 
@@ -151,9 +138,4 @@ def _raster(reach: float, angle: float, spacing: float) -> Iterable[Point]:
 
 
 def _dot(at: Point, centre: Point, radius: float) -> Ring:
-    x, y = at[0] + centre[0], at[1] + centre[1]
-    turns = (math.tau * i / _DOT_CORNERS for i in range(_DOT_CORNERS))
-    return tuple(
-        (round(x + radius * math.cos(turn), _DIGITS), round(y + radius * math.sin(turn), _DIGITS))
-        for turn in turns
-    )
+    return rounded(circle((at[0] + centre[0], at[1] + centre[1]), radius, _DOT_CORNERS))

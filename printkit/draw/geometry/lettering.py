@@ -14,17 +14,7 @@ import shapely
 from shapely.affinity import affine_transform
 
 from printkit.base.errors import InputError
-from printkit.draw.display import (
-    Clipped,
-    Document,
-    Ink,
-    Mark,
-    Path,
-    Point,
-    Text,
-    text_face,
-    text_width,
-)
+from printkit.draw import display
 from printkit.draw.formats.library_settings import silenced
 from printkit.draw.geometry.areas import Polygonal, polygons_of, rings
 from printkit.draw.typography.font_file import Face
@@ -37,40 +27,38 @@ MAX_CROSSINGS = 1000  # Maximum number of times that the contours of a letter ma
 _LETTERS = 8192  # Number of cached letters, enough for all type sizes of a large kit.
 
 
-def outlined(document: Document) -> Document:
+def outlined(document: display.Document) -> display.Document:
     """Return a copy of `document` in which all text is converted to paths."""
-    pages = (
-        page._replace(marks=outlined_marks(page.marks, document.typeface))
-        for page in document.pages
-    )
+    face = document.typeface
+    pages = (page._replace(marks=outlined_marks(page.marks, face)) for page in document.pages)
     return document._replace(pages=tuple(pages))
 
 
-def outlined_marks(marks: Iterable[Mark], typeface: Typeface) -> tuple[Mark, ...]:
+def outlined_marks(marks: Iterable[display.Mark], typeface: Typeface) -> tuple[display.Mark, ...]:
     """Return `marks` with all text converted to paths."""
-    found: list[Mark] = []
+    found: list[display.Mark] = []
     for mark in marks:
         match mark:
-            case Text():
+            case display.Text():
                 path = text_path(mark, typeface)
                 if path.rings:
                     found.append(path)
-            case Clipped(box, inner):
-                found.append(Clipped(box, outlined_marks(inner, typeface)))
+            case display.Clipped(box, inner):
+                found.append(display.Clipped(box, outlined_marks(inner, typeface)))
             case _:
                 found.append(mark)
     return tuple(found)
 
 
-def text_path(text: Text, typeface: Typeface) -> Path:
+def text_path(text: display.Text, typeface: Typeface) -> display.Path:
     """Convert `text` to a path, without rings if blank. Raises InputError if a glyph is missing."""
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-    start = -shift * text_width(text, typeface)
+    start = -shift * display.text_width(text, typeface)
     turn = math.radians(text.angle)
     scale = text.size * math.cos(turn), text.size * math.sin(turn)
     x, y = text.at
 
-    def placed(point: Point) -> Point:
+    def placed(point: display.Point) -> display.Point:
         across, up = point[0] + start / text.size, point[1]
         return (
             round(x + across * scale[0] + up * scale[1], _DIGITS),
@@ -79,7 +67,7 @@ def text_path(text: Text, typeface: Typeface) -> Path:
 
     areas: list[Polygonal] = []  # letters in units of the type size
     advance, steps = 0.0, math.frexp(TOLERANCE / text.size)[1] - 1
-    runs = text_face(text, typeface).runs(visual(text.text))
+    runs = display.text_face(text, typeface).runs(visual(text.text))
     for own, character in ((own, character) for own, run in runs for character in run):
         letter = _letter(ord(character), own, steps)
         if not letter.is_empty:
@@ -88,7 +76,7 @@ def text_path(text: Text, typeface: Typeface) -> Path:
     if any(one.intersects(other) for one, other in pairwise(areas)):
         areas = [_joined(areas)]
     whole = (tuple(map(placed, ring)) for area in areas for ring in rings(area))
-    return Path(tuple(whole), Ink(fill=text.colour), tag=text.tag)
+    return display.Path(tuple(whole), display.Ink(fill=text.colour), tag=text.tag)
 
 
 @lru_cache(_LETTERS)
@@ -147,15 +135,15 @@ def _pen(shapes: Any, tolerance: float) -> Any:
     class Pen(BasePen):  # type: ignore[misc]  # the base class is imported late
         def __init__(self) -> None:
             super().__init__(shapes)
-            self.rings: list[list[Point]] = []
+            self.rings: list[list[display.Point]] = []
 
-        def _moveTo(self, at: Point) -> None:  # noqa: N802 — named by fontTools
+        def _moveTo(self, at: display.Point) -> None:  # noqa: N802 — named by fontTools
             self.rings.append([at])
 
-        def _lineTo(self, at: Point) -> None:  # noqa: N802
+        def _lineTo(self, at: display.Point) -> None:  # noqa: N802
             self.rings[-1].append(at)
 
-        def _curveToOne(self, *points: Point) -> None:  # noqa: N802
+        def _curveToOne(self, *points: display.Point) -> None:  # noqa: N802
             self.rings[-1] += _flat((self._getCurrentPoint(), *points), tolerance)
 
         _qCurveToOne = _curveToOne  # noqa: N815
@@ -163,7 +151,7 @@ def _pen(shapes: Any, tolerance: float) -> Any:
     return Pen()
 
 
-def _flat(points: tuple[Point, ...], tolerance: float) -> list[Point]:
+def _flat(points: tuple[display.Point, ...], tolerance: float) -> list[display.Point]:
     """Flatten a Bézier curve with control `points`; the returned polyline omits the first point.
 
     The number of segments is Wang's bound: √(d (d - 1) m / 8 tolerance) for a curve of degree d

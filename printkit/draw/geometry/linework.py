@@ -11,11 +11,10 @@ from itertools import combinations, pairwise
 import shapely
 
 from printkit.draw.cut_layers import Run
-from printkit.draw.geometry.plane import Point
+from printkit.draw.geometry.plane import Point, rounded
 
 WELD = 1e-3  # Points closer than this (in mm) are merged; no cutter is more precise.
 _TURN = 0.02  # Segments that meet at a smaller angle (in radians) count as collinear.
-_DIGITS = 4  # Coordinates in mm are rounded to this many decimals.
 
 _Edge = tuple[int, int]
 
@@ -45,11 +44,6 @@ def runs(lines: Iterable[Sequence[Point]]) -> list[Run]:
 def closed(ring: Sequence[Point]) -> tuple[Point, ...]:
     """Return the points of `ring`, with the first point repeated at the end."""
     return (*ring, ring[0])
-
-
-def rounded(points: Iterable[Point]) -> tuple[Point, ...]:
-    """Round `points` to 0.1 µm, so that results are the same on all machines."""
-    return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in points)
 
 
 class _LineGraph:

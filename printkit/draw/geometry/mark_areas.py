@@ -11,9 +11,21 @@ from printkit.draw.geometry.areas import Rings, area_of, polygon, polygons_of, r
 from printkit.draw.geometry.lettering import outlined_marks, text_path
 from printkit.draw.geometry.linework import closed
 from printkit.draw.geometry.nesting.layout import Outline
+from printkit.draw.geometry.plane import Box, rounded
 from printkit.draw.typography.typefaces import Typeface
 
+_TOUCH = 1e-6  # mm; ink that reaches less far into a box only touches the box
 _ROUND = 32  # number of segments of a quarter of a clipped circle
+
+
+def enters(path: Path, box: Box) -> bool:
+    """Return whether `path` has ink in `box`; ink that only touches the box does not count."""
+    reach = path.ink.width / 2 if path.ink.stroke else 0.0
+    inner, outer = (shapely.box(*box.grown(by - _TOUCH)) for by in (0.0, reach))
+    lines = [closed(ring) if path.closed else ring for ring in path.rings]
+    if outer.intersects(shapely.MultiLineString(lines)):
+        return True
+    return path.ink.fill is not None and bool(inner.intersects(area_of(path.rings)))
 
 
 def clipped(marks: Iterable[Mark], outline: Outline, typeface: Typeface) -> tuple[Mark, ...]:
@@ -58,7 +70,6 @@ def _area(area: BaseGeometry, window: shapely.Polygon, colour: str, tag: str) ->
         yield Path(rings(part), Ink(fill=colour), tag=tag)
 
 
-_DIGITS = 4  # Coordinates in mm are rounded to this many decimals.
 _CORNERS = 3  # Number of segments of a rounded corner of 90°.
 _FINE = 0.05  # Tolerance in mm for the simplified outline of a halo.
 _KEPT = 4096  # Number of cached halos.
@@ -68,10 +79,7 @@ def text_halo(text: Text, by: float, typeface: Typeface) -> Rings:
     """Return the convex hull of `text` grown by `by` mm, which hides a pattern between letters."""
     x, y = text.at
     plain = text._replace(at=(0.0, 0.0), colour="", tag="")
-    return tuple(
-        tuple((round(a + x, _DIGITS), round(b + y, _DIGITS)) for a, b in ring)
-        for ring in _about(plain, by, typeface)
-    )
+    return tuple(rounded((a + x, b + y) for a, b in ring) for ring in _about(plain, by, typeface))
 
 
 @lru_cache(_KEPT)

@@ -70,6 +70,18 @@ class Box(NamedTuple):
         return [first.moved(column * width, row * height) for row, column in places]
 
 
+def circle(centre: Point, radius: float, corners: int) -> Ring:
+    """Approximate a circle by a polygon with `corners` corners, the first right of `centre`."""
+    x, y = centre
+    turns = (math.tau * corner / corners for corner in range(corners))
+    return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns)
+
+
+def rounded(points: Iterable[Point]) -> Ring:
+    """Round `points` to 0.1 µm, so that results are the same on all machines."""
+    return tuple((round(x, 4) + 0.0, round(y, 4) + 0.0) for x, y in points)
+
+
 def box_of(points: Iterable[Point]) -> Box:
     """Return the bounding box of `points`, which must not be empty."""
     xs, ys = zip(*points, strict=True)
@@ -102,11 +114,9 @@ class Plane(NamedTuple):
         steps = self.lattice.steps
         side = next(i for i, (q, r) in enumerate(steps[:3]) if not ((x - q) & 1 or (y - r) & 1))
         cell = (edge[0] - 3 * steps[side][0], edge[1] - 3 * steps[side][1])
-        before, after = self.lattice.corner_offsets[side - 1], self.lattice.corner_offsets[side]
-        return (
-            self.point((cell[0] + before[0], cell[1] + before[1])),
-            self.point((cell[0] + after[0], cell[1] + after[1])),
-        )
+        corners = self.lattice.corner_offsets[side - 1], self.lattice.corner_offsets[side]
+        before, after = (self.point((cell[0] + s, cell[1] + t)) for s, t in corners)
+        return before, after
 
 
 def board_box(board: BoardGraph, plane: Plane) -> Box:

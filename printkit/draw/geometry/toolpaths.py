@@ -17,9 +17,9 @@ import shapely
 from printkit.base.errors import InputError
 from printkit.draw.cut_layers import CutPath, Disc, Run, Stroke
 from printkit.draw.geometry.areas import polygon, rings
-from printkit.draw.geometry.linework import WELD, closed, rounded, runs
+from printkit.draw.geometry.linework import WELD, closed, runs
 from printkit.draw.geometry.nesting.layout import Outline
-from printkit.draw.geometry.plane import Point, Ring, box_of
+from printkit.draw.geometry.plane import Point, Ring, box_of, rounded
 
 _SHARP = 12.0  # Mitre limit, relative to half a kerf, so that corners of 10° and more stay sharp.
 _ROUND = 128  # Segments of a quarter circle in polygons that are compared with other pieces.
@@ -117,9 +117,7 @@ def _cross(one: shapely.Polygon, two: shapely.Polygon) -> bool:
     return bool(one.buffer(-_OVERLAP, join_style="mitre").intersects(two))
 
 
-def _least_spacing(
-    one: shapely.Polygon, two: shapely.Polygon, kerf: float, distance: float
-) -> float:
+def _least_spacing(one: shapely.Polygon, two: shapely.Polygon, kerf: float, gap: float) -> float:
     """Return the distance in mm of two pieces at which their paths would touch.
 
     Mitred corners need more distance than edges, in proportion to the kerf. A bisection finds the
@@ -128,11 +126,9 @@ def _least_spacing(
     fits, crosses = 0.0, kerf
     for _ in range(20):
         middle = (fits + crosses) / 2
-        grown = [
-            area.buffer(middle / 2, join_style="mitre", mitre_limit=_SHARP) for area in (one, two)
-        ]
+        grown = [a.buffer(middle / 2, join_style="mitre", mitre_limit=_SHARP) for a in (one, two)]
         fits, crosses = (fits, middle) if _cross(*grown) else (middle, crosses)
-    needed = (distance + _OVERLAP) * kerf / fits
+    needed = (gap + _OVERLAP) * kerf / fits
     return math.ceil(100 * needed - 0.1) / 100
 
 

@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 from printkit.draw.display import Mark, Text
 from printkit.draw.flow import Block
-from printkit.draw.sheet_frame import TextColumn
+from printkit.draw.sheet_frame import LEADING, TextColumn
 from printkit.draw.style.palette import INK
 from printkit.draw.typography.typefaces import Typeface, is_runt
 
 _BOLD = "**"
 _NO_BREAK = "\u00a0"  # The no-break space.
-LEADING = 1.38  # Line spacing, relative to the type size.
 _MORE = "…"
 _NARROWEST = 0.1  # every letter is wider than this, relative to the type size
 

@@ -1,6 +1,5 @@
 """Boards for cutting machines; large boards are split into parts and have an assembly map."""
 
-import math
 from collections.abc import Iterable, Iterator
 
 from printkit.base.language import _, decimal
@@ -13,21 +12,14 @@ from printkit.draw.geometry.areas import grown
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.mark_areas import clipped
 from printkit.draw.geometry.nesting.layout import Outline
-from printkit.draw.geometry.plane import Point, Ring, box_of, centred
+from printkit.draw.geometry.plane import Point, Ring, box_of, centred, circle
 from printkit.draw.geometry.toolpaths import board_outline
 from printkit.draw.geometry.xoid_outline import body
 from printkit.draw.mark_extents import union_box
 from printkit.draw.sheet_frame import Layout, paragraph
 from printkit.draw.style.palette import ACCENT, BODY, GREY_LINE, INK
+from printkit.machines.cutters import jigsaw
 from printkit.machines.cutters.cut_layout import Job, placed_sheet
-from printkit.machines.cutters.jigsaw import (
-    BoardPart,
-    Guides,
-    check_room,
-    middle_ways,
-    side_ways,
-    split,
-)
 from printkit.paper.board.board_pages import Overlay, board_drawing, no_overlay
 from printkit.paper.board.board_size import SLOT
 from printkit.paper.pieces.piece import Piece, PlacedPiece
@@ -43,13 +35,12 @@ _NUMBER = 12.0  # Maximum font size of the part numbers on an assembly map, in m
 def cut_board(
     definition: BoardDefinition, job: Job, overlay: Overlay = no_overlay, border: float = BORDER
 ) -> tuple[list[CutSheet], Document | None]:
-    """Return a board's sheets and assembly map, if any. Raises InputError for too large a board."""
+    """Return a board's sheets and any assembly map. Raises InputError if the board is too large."""
     drawing = board_drawing(definition, job.typeface, overlay)
-    cells = [
-        mark.rings[0] for mark in drawing.marks if isinstance(mark, Path) and mark.tag == "cell"
-    ]
+    paths = (mark for mark in drawing.marks if isinstance(mark, Path))
+    cells = [path.rings[0] for path in paths if path.tag == "cell"]
     block = union_box(map(box_of, cells)).grown(border)
-    check_room((block.width, block.height), job.stock)
+    jigsaw.check_room((block.width, block.height), job.stock)
     texts = [mark for mark in drawing.marks if isinstance(mark, Text)]
     words = list(filter(None, (text_path(text, job.typeface).rings for text in texts)))
     inked = [ring for word in words for ring in word]
@@ -57,10 +48,10 @@ def cut_board(
     whole = _board_piece(definition.name, outline, drawing.marks, job)
     if place := _place(whole, job):
         return [placed_sheet(definition.title, [place], job)], None
-    ways = side_ways(cells) if definition.play_on == "cells" else middle_ways(cells)
+    ways = jigsaw.side_ways(cells) if definition.play_on == "cells" else jigsaw.middle_ways(cells)
     around = [box_of([*sum(word, ())]).grown(_WORD).corners for word in words]
-    guides = Guides(ways, (*_places(definition, cells), *around))
-    parts = split(outline, guides, job.stock, job.joint)
+    guides = jigsaw.Guides(ways, (*_places(definition, cells), *around))
+    parts = jigsaw.split(outline, guides, job.stock, job.joint)
     sheets = []
     for part in parts:
         name = _("{board}, part {number} of {count}").format(
@@ -99,21 +90,17 @@ def _places(definition: BoardDefinition, cells: list[Ring]) -> Iterator[Ring]:
         yield from (body(plane.ends(edge), SLOT * plane.side) for edge in board.edges)
     elif definition.play_on == "vertices":
         radius = VERTEX_STONE * plane.side / 2
-        yield from (_disc(plane.point(at), radius) for at in (*board.vertices, *board.cells))
+        sites = (*board.vertices, *board.cells)
+        yield from (circle(plane.point(at), radius, _CORNERS) for at in sites)
     elif definition.style == "intersections":
-        yield from (_disc(plane.point(at), _POINT * definition.pitch) for at in board.cells)
+        radius = _POINT * definition.pitch
+        yield from (circle(plane.point(at), radius, _CORNERS) for at in board.cells)
     else:
         yield from cells
 
 
-def _disc(centre: Point, radius: float) -> Ring:
-    angles = (2 * math.pi * i / _CORNERS for i in range(_CORNERS))
-    x, y = centre
-    return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in angles)
-
-
 def _map(
-    definition: BoardDefinition, parts: list[BoardPart], cells: list[Ring], job: Job
+    definition: BoardDefinition, parts: list[jigsaw.BoardPart], cells: list[Ring], job: Job
 ) -> Document:
     layout = Layout(PrintOptions(), f"printkit · {definition.name}", job.typeface)
     words = _(
@@ -126,10 +113,8 @@ def _map(
     scale = min(area.width / board.width, area.height / board.height)
 
     def shown(ring: Iterable[Point]) -> Ring:
-        left, middle = area.middle[0], board.middle[0]
-        return tuple(
-            (left + (x - middle) * scale, area.top + (y - board.top) * scale) for x, y in ring
-        )
+        left, top, middle = area.middle[0], area.top, board.middle[0]
+        return tuple((left + (x - middle) * scale, top + (y - board.top) * scale) for x, y in ring)
 
     seam_ink = Ink(stroke=ACCENT, width=0.35)
     marks += [Path((shown(cell),), GREY_LINE, tag="cell") for cell in cells]
@@ -140,11 +125,7 @@ def _map(
         (at,) = shown([box.middle])
         number = Text(f"{part.number}", at, size, INK, bold=True, tag="part-number")
         marks.append(centred_text(number))
-    page = layout.sheet(
-        _("{board}: arrangement of the parts").format(board=definition.title),
-        marks,
-        _("Assembly map"),
-    )
-    return Document(
-        _("{board}: assembly map").format(board=definition.title), (page,), typeface=job.typeface
-    )
+    head = _("{board}: arrangement of the parts").format(board=definition.title)
+    page = layout.sheet(head, marks, _("Assembly map"))
+    title = _("{board}: assembly map").format(board=definition.title)
+    return Document(title, (page,), typeface=job.typeface)

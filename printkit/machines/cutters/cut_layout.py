@@ -66,19 +66,17 @@ class Job(NamedTuple):
 
 
 def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
-    """Place `pieces` on sheets, at least a kerf apart. Raises InputError for too large a piece."""
+    """Place `pieces` on sheets, a kerf or more apart. Raises InputError if a piece is too large."""
     outlines = [piece.outline for piece in pieces.pieces]
     spacing = max(job.spacing, job.kerf)
     pack: Callable[..., list[NestedPiece]] = grid if job.packing == "grid" else nest
     placed = pack(outlines, job.stock, spacing, turns=pieces.turns)
     sheets = place_on_sheets(pieces, placed, job.edge, job.edge)
     count = len(sheets)
-    names = [
-        _("{pieces} {number} of {count}").format(pieces=pieces.title, number=i + 1, count=count)
-        if count > 1
-        else pieces.title
-        for i in range(count)
-    ]
+    names = [pieces.title]
+    if count > 1:
+        name = _("{pieces} {number} of {count}")
+        names = [name.format(pieces=pieces.title, number=i + 1, count=count) for i in range(count)]
     return [placed_sheet(name, on_it, job) for name, on_it in zip(names, sheets, strict=True)]
 
 
@@ -236,10 +234,8 @@ def kerf_strip(job: Job) -> CutSheet:
     long = _BLOCKS * _BLOCK
     window = _ring(left, top, long, _HIGH)
     frame = _ring(left - _RIM, top - _RIM, long + 2 * _RIM, _HIGH + 2 * _RIM)
-    blocks = [
-        Shape(f"block {i + 1}", (_ring(left + i * _BLOCK, top, _BLOCK, _HIGH),))
-        for i in range(_BLOCKS)
-    ]
+    rings = (_ring(left + i * _BLOCK, top, _BLOCK, _HIGH) for i in range(_BLOCKS))
+    blocks = [Shape(f"block {i}", (ring,)) for i, ring in enumerate(rings, start=1)]
     bar, plug, gaps = fit_strip((job.edge + job.kerf, top + _HIGH + _RIM + _BELOW))
     parts = [Shape("bar", bar), Shape("plug", plug)]
     cut = (*cut_paths([Shape("frame", (frame, window)), *blocks], 0.0), *cut_paths(parts, job.kerf))

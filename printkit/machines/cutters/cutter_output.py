@@ -1,6 +1,6 @@
 """Files for cutting machines: pieces, boards, and a test strip that measures the kerf."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from printkit.base.errors import InputError, nearest
@@ -9,22 +9,16 @@ from printkit.base.print_options import PrintOptions
 from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress, tracked
 from printkit.boards.definition import BoardDefinition
-from printkit.draw.cut_layers import CutSheet, Preset
+from printkit.draw.cut_layers import CutSheet
 from printkit.draw.display import Document
 from printkit.draw.formats.bitmaps import write_png
 from printkit.draw.formats.pdf import write_pdf
 from printkit.draw.geometry.fit import Fit
 from printkit.draw.style.apply_style import Brush, styled
 from printkit.draw.style.styles import load_preset, load_style
+from printkit.machines.cutters import cut_layout
 from printkit.machines.cutters.cut_board import cut_board
 from printkit.machines.cutters.cut_formats import write_cut_svg, write_dxf
-from printkit.machines.cutters.cut_layout import (
-    Job,
-    kerf_strip,
-    piece_sheets,
-    print_page,
-    print_picture,
-)
 from printkit.paper.page_setup import overlay_of
 from printkit.paper.pieces.piece import PieceSet, by_material
 
@@ -54,11 +48,11 @@ def piece_files(
         if len(found) > 1:  # for example xoids-red.svg if the target is xoids.svg
             named = pieces.slug.startswith(target.stem)
             own = target.with_stem(pieces.slug if named else f"{target.stem}-{pieces.slug}")
-        files += _files(piece_sheets(pieces, job), job, own)
+        files += _files(cut_layout.piece_sheets(pieces, job), job, own)
     return files
 
 
-def material_sets(sets: Iterable[PieceSet], job: Job) -> list[PieceSet]:
+def material_sets(sets: Iterable[PieceSet], job: cut_layout.Job) -> list[PieceSet]:
     """Split `sets` by material, unless the preset prints the colours of pieces."""
     if job.preset.prints:
         return list(sets)
@@ -86,10 +80,10 @@ def board_files(
 def kerf_files(options: PrintOptions, output: Path | None = None) -> list[OutputFile]:
     """Return the cutting files of the kerf strip. Raises InputError if the sheet is too small."""
     job = cut_job(options)
-    return _files([kerf_strip(job)], job, _target(output, job, "kerf-strip"))
+    return _files([cut_layout.kerf_strip(job)], job, _target(output, job, "kerf-strip"))
 
 
-def cut_job(options: PrintOptions) -> Job:
+def cut_job(options: PrintOptions) -> cut_layout.Job:
     """Build a cutting job from `options`. Raises InputError if the sheet is too large."""
     assert options.preset is not None  # a cutting job needs a preset
     preset = load_preset(options.preset)
@@ -110,7 +104,7 @@ def cut_job(options: PrintOptions) -> Job:
         bleed = options.bleed if preset.prints and preset.printed != "png" else 0.0
     margin = preset.margin + max(0.0, bleed - preset.bleed)  # a wider bleed needs a wider margin
     style = load_style(options.style)
-    return Job(
+    return cut_layout.Job(
         preset._replace(bleed=bleed),
         width,
         height,
@@ -126,7 +120,7 @@ def cut_job(options: PrintOptions) -> Job:
     )
 
 
-def _target(output: Path | None, job: Job, name: str) -> Path:
+def _target(output: Path | None, job: cut_layout.Job, name: str) -> Path:
     preset = job.preset
     target = output or Path("output") / f"{name}.{preset.formats[0]}"
     known = tuple(f".{each}" for each in preset.formats)
@@ -139,26 +133,20 @@ def _target(output: Path | None, job: Job, name: str) -> Path:
     return target
 
 
-_WRITERS: dict[str, Callable[[CutSheet, Preset], bytes]] = {
-    ".svg": write_cut_svg,
-    ".dxf": write_dxf,
-}
-
-
-def _files(sheets: Sequence[CutSheet], job: Job, target: Path) -> list[OutputFile]:
+def _files(sheets: Sequence[CutSheet], job: cut_layout.Job, target: Path) -> list[OutputFile]:
     preset = job.preset
     paths = numbered(target, len(sheets))
-    write = _WRITERS[target.suffix.lower()]
+    write = write_cut_svg if target.suffix.lower() == ".svg" else write_dxf
     files = [(path, write(sheet, preset)) for sheet, path in zip(sheets, paths, strict=True)]
     for sheet, path in zip(sheets, paths, strict=True):
         if not sheet.print_ or not preset.printed:
             continue
         if preset.printed == "png":  # the file name contains the picture's size
-            page = print_picture(sheet)
+            page = cut_layout.print_picture(sheet)
             beside = f"{path.stem}-print-{page.width:.1f}x{page.height:.1f}mm.png"
             (data,) = write_png(Document(sheet.name, (page,)), job.dpi, clear=True)
         else:
             beside = f"{path.stem}-print.pdf"
-            data = write_pdf(Document(sheet.name, (print_page(sheet),)))
+            data = write_pdf(Document(sheet.name, (cut_layout.print_page(sheet),)))
         files.append((path.with_name(beside), data))
     return files

@@ -6,8 +6,8 @@ lines join the midpoints of a cell's sides.
 
 A knob is a disc that extends from a part across a seam into a socket of the neighbouring part. The
 knob is narrower on the seam, so that the parts cannot be pulled apart in their plane. Knobs avoid
-shapes that must stay whole. If every knob between two parts would cut such a shape, the parts get
-one knob only if their common seam is long. The gap is the distance between neighbouring parts after
+shapes that must stay whole. If no knob between two parts avoids them all, the parts get one knob,
+and only if their common seam is long. The gap is the distance between neighbouring parts after
 assembly, also at knobs and sockets. Half of the gap is removed on each side of a seam.
 """
 
@@ -23,7 +23,7 @@ from shapely.ops import split as split_along
 from printkit.base.errors import InputError
 from printkit.draw.geometry.areas import largest, polygon, polygons_of, rings
 from printkit.draw.geometry.nesting.layout import Outline
-from printkit.draw.geometry.plane import Point, Ring
+from printkit.draw.geometry.plane import Point, Ring, rounded
 from printkit.machines.cutters.seams import SeamNetwork, Way
 
 _REACH = 4.5  # width reserved for knobs on each side of a part, in mm
@@ -48,9 +48,9 @@ class BoardPart(NamedTuple):
 def side_ways(cells: Iterable[Ring]) -> tuple[Way, ...]:
     """Return the sides of all cells, without duplicates, as lines that seams may follow."""
     found = {}
-    for ring in cells:
-        for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
-            found[frozenset((_key(start), _key(end)))] = (_key(start), _key(end))
+    for ring in map(rounded, cells):
+        for way in zip(ring, (*ring[1:], ring[0]), strict=True):
+            found[frozenset(way)] = way
     return tuple(found.values())
 
 
@@ -59,13 +59,9 @@ def middle_ways(cells: Iterable[Ring]) -> tuple[Way, ...]:
     found: list[Way] = []
     for ring in cells:
         sides = zip(ring, (*ring[1:], ring[0]), strict=True)
-        middles = [_key(((ax + bx) / 2, (ay + by) / 2)) for (ax, ay), (bx, by) in sides]
+        middles = rounded(((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in sides)
         found += combinations(middles, 2)
     return tuple(found)
-
-
-def _key(point: Point) -> Point:
-    return round(point[0], 4), round(point[1], 4)
 
 
 def split(
@@ -93,12 +89,8 @@ def split(
     for before, y in zip((middles[0], *middles), middles, strict=False):
         row += y - before > high / 2
         rows[y] = row
-    parts = _with_knobs(
-        sorted(plain, key=lambda part: (rows[round(part.centroid.y, 3)], part.centroid.x)),
-        seams,
-        net.kept,
-        fitted,
-    )
+    ordered = sorted(plain, key=lambda part: (rows[round(part.centroid.y, 3)], part.centroid.x))
+    parts = _with_knobs(ordered, seams, net.kept, fitted)
     placed = []
     for number, part in enumerate(parts):
         near = [other for i, other in enumerate(parts) if i != number and other.dwithin(part, gap)]
@@ -142,7 +134,7 @@ def _halved(
 
 
 def _seam(area: shapely.Polygon, net: SeamNetwork, axis: int, limit: float) -> shapely.LineString:
-    """Return the best seam across `area`; to spare cells and labels, accept one more part."""
+    """Return the best seam across `area`; one more part is accepted to spare cells and labels."""
     start, end = area.bounds[axis], area.bounds[axis + 2]
     least = math.ceil((end - start) / limit)
     found = []
@@ -184,7 +176,7 @@ def _with_knobs(
 ) -> list[shapely.Polygon]:
     """Return the parts with knobs and sockets at their seams; all parts still fit in `room`.
 
-    If no knob avoids all `kept` shapes, two parts get one knob only if their common seam is long.
+    If no knob avoids all `kept` shapes, two parts get one knob, and only if their seam is long.
     """
     found = list(parts)
     for one, two in combinations(range(len(found)), 2):
@@ -218,7 +210,7 @@ def _knobs(
     common: BaseGeometry,
     room: tuple[float, float],
 ) -> Iterator[_Knob]:
-    """Yield the possible knobs between a `pair` of parts that fit in `room` with the knob."""
+    """Yield the possible knobs between a `pair` of parts; with its knob, a part fits in `room`."""
     both = shapely.union_all([parts[i] for i in pair], grid_size=1e-6).buffer(_NEAR)
     shapely.prepare(both)
     for line in shapely.get_parts(common):

@@ -47,9 +47,7 @@ class SeamNetwork:
         if not counts:
             return counts
         found, cut = self.kept.query(shapes, predicate="intersects")
-        through = shapely.intersection(
-            [shapes[number] for number in found], self.kept.geometries[cut]
-        )
+        through = shapely.intersection([shapes[i] for i in found], self.kept.geometries[cut])
         for number, length in zip(found.tolist(), shapely.length(through).tolist(), strict=True):
             counts[number] += 1 + length / _LONG
         return counts
@@ -62,7 +60,7 @@ class SeamNetwork:
     def seam(
         self, area: shapely.Polygon, axis: int, within: tuple[float, float], ideal: float
     ) -> Seam | None:
-        """Return the cheapest path (Dijkstra) across `area` along ways, or None if there is none.
+        """Return the cheapest path across `area` along ways (Dijkstra), or None if no path exists.
 
         The path's coordinates on `axis` (0: x, 1: y) are between the limits `within`. Straight ends
         connect the path to the area's edge, preferably at the coordinate `ideal`.
@@ -97,9 +95,8 @@ class _Search:
         # Each point of the network is "inside", on the "first" or "last" edge, or unusable ("")
         self._place = list(map(self._placed, net.points))
         free = shapely.covers(self._outer, net.lines).tolist()
-        for (one, two), line, cut in compress(
-            zip(net.ways, net.lines, net.cuts, strict=True), free
-        ):
+        ways = zip(net.ways, net.lines, net.cuts, strict=True)
+        for (one, two), line, cut in compress(ways, free):
             if "inside" in (self._place[one], self._place[two]):
                 self._add(one, two, line, cut)
                 self._add(two, one, line, cut)
@@ -127,7 +124,7 @@ class _Search:
             self._steps[one].append((line.length + _CUT * cut, two, cut))
 
     def add_ends(self, net: SeamNetwork, ideal: float) -> None:
-        """Add straight ends of seams; length, cuts and distance from `ideal` raise the cost."""
+        """Add straight ends of seams; their length, cuts and distance from `ideal` are costs."""
         ends = [
             (point, first)
             for point, place in enumerate(self._place)
@@ -145,7 +142,7 @@ class _Search:
             self._steps[one].append((cost, two, more))
 
     def cheapest(self) -> Seam | None:
-        """Return the cheapest path, extended beyond the area at both ends, or None."""
+        """Return the cheapest path, extended beyond the area, or None if no path exists."""
         best: dict[int, tuple[float, int, float]] = {}
         queue = [(0.0, _START, _START, 0.0)]
         while queue:

@@ -1,8 +1,8 @@
 """Flat pieces as solids: extruded outlines with bevelled edges and reliefs.
 
 The surface of a solid consists of horizontal faces, and of bands between the rings of corners that
-bound the faces. The corners of a ring are rounded only once. Faces and bands that meet at a ring
-share the ring's corners, so that the mesh is closed for any shape.
+bound the faces. The coordinates of a ring's corners are rounded only once. Faces and bands that
+meet at a ring share the ring's corners, so that the mesh is closed for any shape.
 
 A relief is an engraving that is raised above a face of a solid, or sunk into the face. The lines of
 a relief are wide enough for a 3D printer. A relief has no slivers or narrow gaps, and does not
@@ -22,7 +22,7 @@ from printkit.base.errors import InputError
 from printkit.draw.cut_layers import Disc, Etching, Run, Stroke
 from printkit.draw.geometry.areas import Polygonal, area_of, polygon, rings
 from printkit.draw.geometry.nesting.layout import Outline
-from printkit.draw.geometry.plane import Point, Ring
+from printkit.draw.geometry.plane import Point, Ring, circle, rounded
 from printkit.machines.solids.mesh import DIGITS, Mesh, Triangle, Vertex
 
 
@@ -35,8 +35,8 @@ class Surface:
 
     def number(self, point: Sequence[float], z: float) -> int:
         """Return the index of the vertex at height `z` above `point`."""
-        place = (*on_grid(point), round(z, DIGITS))
-        return self._numbers.setdefault(place, len(self._numbers))
+        x, y = (round(place, DIGITS) + 0.0 for place in point)
+        return self._numbers.setdefault((x, y, round(z, DIGITS)), len(self._numbers))
 
     def face(self, area: shapely.Geometry, z: float, *, down: bool = False) -> None:
         """Add a horizontal face that is visible from above or, if `down`, from below."""
@@ -52,11 +52,6 @@ class Surface:
         if not mesh.is_closed:
             raise ValueError("the mesh has gaps")
         return mesh
-
-
-def on_grid(point: Sequence[float]) -> Point:
-    """Return the point, rounded to `DIGITS` decimals; adding 0.0 turns -0.0 into 0.0."""
-    return round(point[0], DIGITS) + 0.0, round(point[1], DIGITS) + 0.0
 
 
 Region = shapely.MultiPolygon
@@ -85,10 +80,10 @@ class Blank(NamedTuple):
 
 
 def blank(name: str, outline: Outline, radius: float, form: PieceForm) -> Blank:
-    """Make a blank from an `outline` or disc `radius`. Raises InputError if a bevel is too wide."""
+    """Make a blank from an `outline`, or from a disc. Raises InputError if a bevel is too wide."""
     area = disc(radius) if radius else polygon(outline)
     upwards = shapely.orient_polygons(scale(area, 1, -1, origin=(0, 0)))
-    outer, *holes = (tuple(map(on_grid, ring)) for ring in rings(upwards))
+    outer, *holes = map(rounded, rings(upwards))
     area = shapely.Polygon(outer, holes)
     return Blank(area, _inset(name, area, form.bevel), _inset(name, area, form.foot))
 
@@ -96,8 +91,7 @@ def blank(name: str, outline: Outline, radius: float, form: PieceForm) -> Blank:
 def disc(radius: float) -> shapely.Polygon:
     """Approximate the circle of `radius` mm about (0, 0) by a polygon with corners on both axes."""
     count = 8 * math.ceil(math.pi / math.acos(1 - min(1.0, _CHORD / radius)) / 8)
-    turns = (math.tau * i / count for i in range(count))
-    return shapely.Polygon([(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns])
+    return shapely.Polygon(circle((0.0, 0.0), radius, count))
 
 
 def extruded(
@@ -127,7 +121,7 @@ def extruded(
 
 class _Extrusion(Surface):
     def bands(self, lower: Iterable[Ring], low: float, upper: Iterable[Ring], high: float) -> None:
-        """Add walls between pairs of rings of equal corner counts, with the solid on the left."""
+        """Add walls between rings with equally many corners; the solid is left of the rings."""
         for below, above in zip(lower, upper, strict=True):
             bottom = [self.number(point, low) for point in below]
             top = [self.number(point, high) for point in above]
@@ -180,8 +174,8 @@ def _moved(ring: Ring, width: float) -> Ring | None:
     corners = []
     for (x, y), (mx, my), (nx, ny) in zip(ring, (normals[-1], *normals[:-1]), normals, strict=True):
         share = width / max(1 + mx * nx + my * ny, _LEAST)
-        corners.append(on_grid((x + share * (mx + nx), y + share * (my + ny))))
-    moved = tuple(corners)
+        corners.append((x + share * (mx + nx), y + share * (my + ny)))
+    moved = rounded(corners)
     for ((ax, ay), (bx, by)), ((cx, cy), (dx, dy)) in zip(_sides(ring), _sides(moved), strict=True):
         if (bx - ax) * (dx - cx) + (by - ay) * (dy - cy) <= 0:
             return None
@@ -240,7 +234,6 @@ def relief(
     closed = drawn.buffer(_GAP / 2, _SEGMENTS).buffer(-_GAP / 2, _SEGMENTS)
     half = fineness.least / 2
     opened = closed.intersection(room).buffer(-half, _SEGMENTS).buffer(half, _SEGMENTS)
-    # Remove a small disc around each point where two rings of the region meet
     region = _clean(opened.simplify(fineness.smooth))
     for _ in range(_TRIES):
         counts = Counter(point for ring in rings(region) for point in ring)
@@ -264,9 +257,7 @@ def _line(stroke: Stroke, width: float) -> shapely.Geometry:
 
 def _clean(found: shapely.Geometry) -> Region:
     """Snap the region of a relief to a grid, and remove specks and pinholes."""
-    parts = [
-        part for part in shapely.get_parts(shapely.set_precision(found, _GRID)) if _is_large(part)
-    ]
+    parts = filter(_is_large, shapely.get_parts(shapely.set_precision(found, _GRID)))
     plain = [
         shapely.Polygon(outer, [hole for hole in holes if _is_large(shapely.Polygon(hole))])
         for outer, *holes in map(rings, parts)

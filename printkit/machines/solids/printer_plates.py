@@ -24,7 +24,7 @@ PLATES = tuple(_WRITERS)  # suffixes of files with plates for 3D printers
 
 
 def write_plates(plates: Iterable[Plate], target: Path) -> list[Path]:
-    """Write each plate to a file; file names contain the names of plates if there are several.
+    """Write each plate to a file; if there are several plates, file names contain their names.
 
     Returns the paths of the files. Raises InputError if the suffix of `target` is unknown.
     """
@@ -53,7 +53,7 @@ def make_solids(
     """Write the pieces of a game, or Xoids, to STL or 3MF, one file for each plate.
 
     `settings` may set the style, the scale and the fit of Xoids. `names` lists the pieces to make
-    (default: all). If `each`, makes one copy of each piece, else as many as the game needs.
+    (default: all). If `each`, makes each piece once; otherwise as often as the game needs it.
     `nozzle` is the width of the printer's lines in mm. Returns the paths of the files. Raises
     InputError if an argument is invalid or a piece does not fit on the bed.
     """
@@ -93,7 +93,7 @@ def piece_form(
 ) -> PieceForm:
     """Return the form of pieces; `relief` ("none", "sunk", "raised") is `depth` mm deep or high.
 
-    Raises InputError if bevels or reliefs are too large, or for `backs` without a sunk relief.
+    Raises InputError if bevels or reliefs are too large, or if `backs` have no sunk relief.
     """
     if backs and relief != "sunk":
         raise InputError(f"--backs works only with --relief sunk, not with {relief}")
@@ -114,7 +114,7 @@ def piece_form(
 
 
 def game_on(named: str) -> tuple[str, BoardDefinition]:
-    """Return the game and board `named`. Raises InputError if several games use the board."""
+    """Return the game and the board `named`. Raises InputError if several games use the board."""
     board = load_board(named)
     game = game_of_board(board.name)
     if game is None:

@@ -20,11 +20,11 @@ from printkit.draw.geometry.areas import polygon, polygons_of, rings
 from printkit.draw.geometry.engraving import engraved
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.nesting.layout import Outline
-from printkit.draw.geometry.plane import Point, Ring
+from printkit.draw.geometry.plane import Point, Ring, rounded
 from printkit.draw.geometry.toolpaths import Shape, board_outline
 from printkit.draw.geometry.xoid_outline import PieceSize, body
 from printkit.draw.typography.typefaces import Typeface
-from printkit.machines.solids.extrusion import Fineness, Surface, disc, on_grid, relief
+from printkit.machines.solids.extrusion import Fineness, Region, Surface, disc, relief
 from printkit.machines.solids.mesh import Mesh
 
 GRID = 1e-3  # precision of all corners, in mm
@@ -40,7 +40,7 @@ class Level(NamedTuple):
     def sides(self) -> Iterator[tuple[Point, Point]]:
         """Yield the sides of the area, whose rings must be oriented with the area on their left."""
         for ring in shapely.get_rings(self.area):
-            yield from pairwise(map(on_grid, ring.coords))
+            yield from pairwise(rounded(ring.coords))
 
 
 def stepped(levels: Sequence[Level]) -> Mesh:
@@ -125,19 +125,17 @@ class SlabForm(NamedTuple):
 
 
 class Slab(NamedTuple):
-    """The areas of a board, of the board's recesses, and of its drawing (also in recesses)."""
+    """The areas of a board, its recesses, and its drawing, which may continue in recesses."""
 
     area: shapely.Polygon
     recess: shapely.MultiPolygon
     drawing: shapely.MultiPolygon
 
     def mesh(self, outline: Outline, form: SlabForm) -> Mesh:
-        """Return the mesh in `outline` (y downwards). Raises ValueError if the mesh has gaps."""
+        """Return a mesh within `outline` (y downwards). Raises ValueError if the mesh has gaps."""
         part = _upwards(polygon(outline))
-        levels = [
-            Level(part, form.height),
-            Level(shapely.intersection(self.recess, part), form.height - form.recess),
-        ]
+        recess = shapely.intersection(self.recess, part)
+        levels = [Level(part, form.height), Level(recess, form.height - form.recess)]
         if form.depth:
             inner = shapely.buffer(part, -form.nozzle, join_style="mitre")
             drawn = shapely.intersection(self.drawing, inner)
@@ -161,9 +159,7 @@ class Ground(NamedTuple):
     typeface: Typeface
 
 
-def slab(
-    ground: Ground, recess: shapely.MultiPolygon, form: SlabForm, *, plain_floors: bool
-) -> Slab:
+def slab(ground: Ground, recess: Region, form: SlabForm, *, plain_floors: bool) -> Slab:
     """Return a board as a slab; if `plain_floors`, the floors of its recesses have no drawing.
 
     `ground` and `recess` have y downwards. If there are labels inside cells, labels outside cells
@@ -209,16 +205,15 @@ def grooves(legs: Iterable[tuple[Point, Point]], size: PieceSize) -> shapely.Mul
 def seats(
     pieces: Iterable[tuple[Outline, float]], places: Iterable[Point], clearance: float
 ) -> shapely.MultiPolygon:
-    """Return a recess on each of `places`, with the shape of all `pieces` together plus clearance.
+    """Return a recess on each of `places`: the union of all shapes of `pieces`, plus the clearance.
 
-    Each piece is an outline and a radius, which is greater than 0 for a disc.
+    Each piece is a pair of outline and radius; the radius is 0 unless the piece is a disc.
     """
-    seat = shapely.union_all(
-        [
-            disc(radius + clearance) if radius else _grown(polygon(outline), clearance)
-            for outline, radius in pieces
-        ]
-    )
+    shapes = [
+        disc(radius + clearance) if radius else _grown(polygon(outline), clearance)
+        for outline, radius in pieces
+    ]
+    seat = shapely.union_all(shapes)
     return polygons_of(shapely.union_all([translate(seat, *at) for at in places], grid_size=GRID))
 
 

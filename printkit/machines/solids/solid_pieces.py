@@ -41,7 +41,7 @@ _KNOBS = 9.0  # Length reserved for knobs in a bed's width and depth, in mm.
 
 
 class SolidOptions(NamedTuple):
-    """The options for solids; `faces` is whether a piece's face, and its back, have a relief."""
+    """The options for solids; the flags `faces` select reliefs on a piece's face and back."""
 
     form: PieceForm
     faces: tuple[bool, bool]
@@ -146,7 +146,7 @@ class Solid(NamedTuple):
 
 
 def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple[Standing, ...]]:
-    """Nest bodies centrally on few plates. Raises InputError if a body is too large for the bed."""
+    """Nest `solids` centred on few plates. Raises InputError if a body is too large for the bed."""
     stock = bed.stock
     for solid in solids:
         boxes = [extent(turned(solid.outline, turn)) for turn in turns]
@@ -169,12 +169,8 @@ def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple
         xs, ys, _zs = zip(*(place for each in plate for place in each.vertices()), strict=True)
         dx = (bed.width - min(xs) - max(xs)) / 2
         dy = (bed.depth - min(ys) - max(ys)) / 2
-        plates.append(
-            tuple(
-                each._replace(at=(round(each.at[0] + dx, DIGITS), round(each.at[1] + dy, DIGITS)))
-                for each in plate
-            )
-        )
+        places = ((round(x + dx, DIGITS), round(y + dy, DIGITS)) for _body, _turn, (x, y) in plate)
+        plates.append(tuple(each._replace(at=at) for each, at in zip(plate, places, strict=True)))
     return plates
 
 
@@ -192,9 +188,8 @@ def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, G
     paths = [mark for mark in drawn if isinstance(mark, Path)]
     cells = [path.rings[0] for path in paths if path.tag == "cell"]
     legs = {path for path in paths if path.tag == "leg"}  # not drawn, because legs become grooves
-    ground = Ground(
-        board.name, cells, paint([mark for mark in drawn if mark not in legs]), request.typeface
-    )
+    inked = paint([mark for mark in drawn if mark not in legs])
+    ground = Ground(board.name, cells, inked, request.typeface)
     if request.kit.of_xoids:
         size = PieceSize.for_leg(board.side, request.fit)
         ends = [plane.ends(leg) for leg in board.board.edges]
@@ -209,7 +204,7 @@ def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, G
 
 
 def _seats(request: Request, plane: Plane) -> Region:
-    """Return recesses for pieces, not Xoids, on played sites and in the cells of dot boards."""
+    """Return recesses for pieces (not Xoids) on sites of play, and in the cells of dot boards."""
     board = request.board
     pieces = {piece.name: piece for each in piece_sets(request) for piece in each.pieces}
     if not pieces:
@@ -241,7 +236,7 @@ def board_plates(
 
 
 def part_outlines(board: Slab, guides: Guides, request: Request, bed: Bed) -> list[Outline]:
-    """Split a board into parts that fit on the bed. Raises InputError for too many parts."""
+    """Split a board into parts that fit on the bed. Raises InputError if the bed is too small."""
     outline, stock = board.outline, bed.stock
     box = box_of(outline[0])
     if any(
@@ -253,10 +248,9 @@ def part_outlines(board: Slab, guides: Guides, request: Request, bed: Bed) -> li
         sides = range(math.ceil(2 * bed.margin) + 20, 10_000)
         side = next(s for s in sides if _count(box, *[s - 2 * bed.margin] * 2) <= _MOST_PARTS)
         raise InputError(
-            f"the board '{request.board.name}' is {box.width:.0f} × {box.height:.0f} mm, "
-            f"too large for a bed of {bed.width:g} × {bed.depth:g} mm with margins of "
-            f"{bed.margin:g} mm; give a --bed of {side}x{side}mm or more, or a smaller "
-            "--pitch"
+            f"the board '{request.board.name}' is {box.width:.0f} × {box.height:.0f} mm, too large "
+            f"for a bed of {bed.width:g} × {bed.depth:g} mm with margins of {bed.margin:g} mm; "
+            f"give a --bed of {side}x{side}mm or more, or a smaller --pitch"
         )
     room = (stock.width, stock.height)
     return [part.outline for part in split(outline, guides, room, request.fit.joint_gap)]

@@ -117,16 +117,14 @@ def _model_xml(model: _Model) -> Iterator[str]:
         if mixed:
             extruder = f'<metadata name="cura:extruder_nr">{each.extruder - 1}</metadata>'
             yield f"   <metadatagroup>{extruder}</metadatagroup>\n"
-        yield "   <mesh>\n"
-        yield "    <vertices>\n"
+        yield "   <mesh>\n    <vertices>\n"
         for place in each.body.mesh.vertices:
             x, y, z = map(_number, place)
             yield f'     <vertex x="{x}" y="{y}" z="{z}"/>\n'
         yield "    </vertices>\n    <triangles>\n"
         for a, b, c in each.body.mesh.triangles:
             yield f'     <triangle v1="{a}" v2="{b}" v3="{c}"/>\n'
-        yield "    </triangles>\n"
-        yield "   </mesh>\n  </object>\n"
+        yield "    </triangles>\n   </mesh>\n  </object>\n"
     yield " </resources>\n <build>\n"
     names = _names(standing for _, standing in model.items)
     for (found, standing), name in zip(model.items, names, strict=True):

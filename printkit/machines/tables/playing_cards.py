@@ -105,16 +105,9 @@ class _Room:
         name = file_name(piece.name)
         wide, high = map(self._long, piece.size)
         image = {"type": "image", "x": 0, "y": 0, "w": wide, "h": high, "color": "transparent"}
-        face, back = (
-            {
-                "includeBorder": False,
-                "includeRadius": False,
-                "objects": [
-                    {**image, "valueType": "static", "value": f"package://{stem}{side}.png"}
-                ],
-            }
-            for side in ("", "-back")
-        )
+        plain, static = {"includeBorder": False, "includeRadius": False}, {"valueType": "static"}
+        files = (f"package://{stem}{side}.png" for side in ("", "-back"))
+        face, back = ({**plain, "objects": [{**image, **static, "value": file}]} for file in files)
         deck: Widget = {"id": f"{name}-deck", "type": "cardDeck", "x": pile["x"], "y": pile["y"]}
         deck |= {"z": self._z, "parent": pile["id"], "cardWidth": wide, "cardHeight": high}
         return deck | {"cardTypes": {name: {}}, "faceTemplate": face, "backTemplate": back}
@@ -146,9 +139,8 @@ def _pile_name(name: str, set_name: str, number: int) -> str:
 def _checked(name: str, data: bytes) -> bytes:
     if len(data) >= MOST_PICTURE_BYTES:
         raise InputError(
-            f"the picture of '{name}' has {len(data) / 2**20:.1f} MiB, and a room "
-            f"accepts less than {MOST_PICTURE_BYTES >> 20}; give a smaller --pixels or "
-            "--dpi"
+            f"the picture of '{name}' has {len(data) / 2**20:.1f} MiB, and a room accepts less "
+            f"than {MOST_PICTURE_BYTES >> 20}; give a smaller --pixels or --dpi"
         )
     return data
 
@@ -165,11 +157,7 @@ def _turned(piece: TablePiece, turn: int) -> TablePiece:
             dpi = upright.info["dpi"][0]
             turned = upright.convert("RGBA").rotate(angle, Image.Resampling.BICUBIC, expand=True)
         pictures.append(packed(turned, dpi))
-    wide, high = turned.size
-    middle = (wide / 2, high / 2)
-    return piece._replace(
-        name=f"{piece.name}-{turn}",
-        size=turned.size,
-        anchors=(middle, middle),
-        pictures=(pictures[0], pictures[1]),
-    )
+    (face, back), (wide, high) = pictures, turned.size
+    name, middle = f"{piece.name}-{turn}", (wide / 2, high / 2)
+    anchors = (middle, middle)
+    return piece._replace(name=name, size=turned.size, anchors=anchors, pictures=(face, back))

@@ -46,7 +46,7 @@ class VirtualTable(NamedTuple):
     board: Page
     pieces: tuple[Picture, ...]
     about: dict[str, Any]
-    shapes: tuple[Piece, ...]  # in the order of `about["pieces"]`
+    shapes: tuple[Piece, ...]  # the pieces, in the order of `about["pieces"]`
 
 
 def virtual_table(request: Request, dot: float) -> VirtualTable:

@@ -69,15 +69,13 @@ def simulator_files(table: OpenTable, folder: Path, at: str | None) -> Iterator[
         stem = f"pieces/{file_name(piece.name)}"
         yield folder / f"{stem}.png", _side_by_side(*piece.pictures)
         yield folder / f"{stem}.obj", _piece_model(piece, table.about["mm_per_px"])
-        look = (f"{address}{quote(stem)}.obj", f"{address}{quote(stem)}.png")
-        title = piece_title(piece.name)
-        model = _Model(title, *look)
+        title, at_stem = piece_title(piece.name), f"{address}{quote(stem)}"
+        model = _Model(title, f"{at_stem}.obj", f"{at_stem}.png")
         if not piece.shape.radius and is_chiral(piece.shape.outline):
             outline = tuple(tuple((-x, y) for x, y in ring) for ring in piece.shape.outline)
             behind = piece._replace(shape=piece.shape._replace(outline=outline), turned=True)
             yield folder / f"{stem}-mirrored.obj", _piece_model(behind, table.about["mm_per_px"])
-            other = _Model(title, f"{address}{quote(stem)}-mirrored.obj", look[1])
-            model = model._replace(mirror=other)
+            model = model._replace(mirror=model._replace(mesh=f"{at_stem}-mirrored.obj"))
         models[piece.name] = model
         bags.setdefault(title if piece.number > 1 else piece_title(piece.set), []).append(
             (model, piece.number)
@@ -110,9 +108,7 @@ def _save(table: OpenTable, objects: list[_Object]) -> _Object:
         "Sky": _SKY,
         "Note": table.note,
         "TabStates": {},
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
+        **dict.fromkeys(("LuaScript", "LuaScriptState", "XmlUI"), ""),
         "SnapPoints": snaps,
         "ObjectStates": objects,
     }
@@ -138,9 +134,7 @@ def _objects(
         row, column = divmod(number, _BAGS)
         at = (right + column * _BAG, _SURFACE, height / 2 - _BAG / 2 - row * _BAG)
         bag = _object("Bag", name, at)
-        inside = [
-            _model(model, f"{name} {copy}", at) for model, count in held for copy in range(count)
-        ]
+        inside = [_model(one, f"{name} {copy}", at) for one, count in held for copy in range(count)]
         objects.append({**bag, "Nickname": name, "Bag": {"Order": 0}, "ContainedObjects": inside})
     tile = _object("Custom_PDF", "rules", (-width / 2 - _GAP - 4.0, _SURFACE, 0.0))
     pdf = {"PDFUrl": f"{address}{_RULES}", "PDFPage": 0, "PDFPageOffset": 0}
@@ -160,9 +154,7 @@ def _object(name: str, key: str, at: tuple[float, float, float], turn: float = 0
             "rotX": 0.0,
             "rotY": (_UPRIGHT + turn) % 360,
             "rotZ": 0.0,
-            "scaleX": 1.0,
-            "scaleY": 1.0,
-            "scaleZ": 1.0,
+            **dict.fromkeys(("scaleX", "scaleY", "scaleZ"), 1.0),
         },
         "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
         "Locked": False,
@@ -214,7 +206,7 @@ def _side_by_side(face: bytes, back: bytes) -> bytes:
 
 
 def _piece_model(piece: TablePiece, dot: float) -> bytes:
-    """Return the OBJ model of a piece; the picture has the face on the left of the back."""
+    """Return the OBJ model of a piece; its picture shows the face left of the back."""
     solid = blank(piece.name, piece.shape.outline, piece.shape.radius, _FORM)
     (wide, high), (face, back) = piece.size, piece.anchors
 

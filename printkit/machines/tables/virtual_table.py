@@ -17,13 +17,7 @@ from printkit.draw.formats.bitmaps import write_cutouts, write_png
 from printkit.draw.geometry.plane import Point, box_of
 from printkit.draw.style.apply_style import Brush
 from printkit.draw.style.styles import load_style
-from printkit.machines.tables.table_pictures import (
-    BOARD,
-    INDEX,
-    VirtualTable,
-    finest_board,
-    virtual_table,
-)
+from printkit.machines.tables import table_pictures
 from printkit.paper.kit import Request
 from printkit.paper.kit_request import piece_options, piece_request
 from printkit.paper.page_setup import finished, printed_language
@@ -73,7 +67,7 @@ class BoardPiece(NamedTuple):
 
 
 class OpenTable(NamedTuple):
-    """A game with the pieces `laid` on its board; `after` is (turn shown, number of turns) or None.
+    """A game with pieces `laid` on its board; `after` is a record's (turn shown, number of turns).
 
     `table` has the pages of all pictures; positions are in pixels of the board's picture.
     """
@@ -81,7 +75,7 @@ class OpenTable(NamedTuple):
     request: Request
     printing: PrintOptions
     dpi: float
-    table: VirtualTable
+    table: table_pictures.VirtualTable
     clear: bool
     laid: tuple[PieceOnBoard, ...]
     after: tuple[int, int] | None
@@ -166,8 +160,8 @@ def position_of_record(
 ) -> tuple[OpenedGame, tuple[PieceOnBoard, ...], tuple[int, int]]:
     """Return the game of `record`, its pieces after `turn`, and (turn shown, number of turns).
 
-    `turn` is None for the last turn. Raises InputError if `record` breaks the rules, has no such
-    turn, or is not a record of `game`.
+    If `turn` is None, it is the last turn. Raises InputError if `record` breaks the rules, has no
+    such turn, or is not a record of `game`.
     """
     written, opened = open_record(*opened_source(record))
     trial = play(opened.game, written)
@@ -195,24 +189,25 @@ def open_table(
 
     The resolution is `dpi`, or `pixels` between the centres of adjacent cells. The default is
     TABLE_PITCH pixels, but at least TABLE_DPI if the board's picture is not too large. `settings`
-    may set the style. A `clear` board is transparent where nothing is drawn. `position_of_record`
-    returns `laid` and `after`. Raises InputError if a setting is invalid or a picture is too large.
+    may set the style. A `clear` board is transparent where nothing is drawn. `laid` and `after`
+    come from `position_of_record`. Raises InputError if a setting is invalid or a picture is too
+    large.
     """
     printing = piece_options(opened, settings)
     with speaking(printed_language(opened, printing)):
         request = piece_request(opened.in_language(), printing, two_sided=True)
         fine = fineness(request, dpi, pixels)
-        table = virtual_table(request, MM_PER_INCH / fine)
+        table = table_pictures.virtual_table(request, MM_PER_INCH / fine)
     return OpenTable(request, printing, fine, table, clear, laid, after)
 
 
 def table_files(table: OpenTable, folder: Path) -> Iterator[tuple[Path, bytes]]:
     """Yield the picture files of the board and the pieces, and then table.json."""
-    yield folder / BOARD, table.board()
+    yield folder / table_pictures.BOARD, table.board()
     for file, data in table.pictures():
         yield folder / file, data
     about = {**table.about, MADE_BY: made_by()}
-    yield folder / INDEX, f"{_lines(about)}\n".encode()
+    yield folder / table_pictures.INDEX, f"{_lines(about)}\n".encode()
 
 
 def fineness(request: Request, dpi: int | None, pixels: int | None) -> float:
@@ -222,7 +217,7 @@ def fineness(request: Request, dpi: int | None, pixels: int | None) -> float:
     by_pitch = (pixels or TABLE_PITCH) * MM_PER_INCH / request.board.pitch
     if pixels or by_pitch >= TABLE_DPI:
         return by_pitch
-    return max(by_pitch, min(TABLE_DPI, finest_board(request)))
+    return max(by_pitch, min(TABLE_DPI, table_pictures.finest_board(request)))
 
 
 def _lines(value: Any, indent: str = "") -> str:

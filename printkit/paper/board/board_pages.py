@@ -41,7 +41,7 @@ Overlay = Callable[[DrawnBoard], list[Mark]]
 
 
 def no_overlay(_: DrawnBoard) -> list[Mark]:
-    """Return an empty list: the overlay for boards to which a game adds no marks of its own."""
+    """Return an empty list of marks, for a board to which its game adds no marks."""
     return []
 
 
@@ -54,8 +54,8 @@ def board_pages(
 ) -> list[Page]:
     """Return one page with the board, or several if the board is larger than the paper.
 
-    For a press, use larger paper instead of more pages. If `ruled`, add a ruler and the key to the
-    names of legs if they fit. Raises InputError if the board is too large.
+    For a press, return one page, which may be larger. If `ruled`, add a ruler and, for a board of
+    edges (legs), a key to their names, if they fit. Raises InputError if the board is too large.
     """
     bleed = layout.options.bleed
     drawing = plain = mounted_board(definition, layout, overlay)
@@ -135,7 +135,7 @@ def cornered_board(
     *,
     on_all_sides: bool = False,
 ) -> Marked:
-    """Draw the board, with fiducials unless `corners` is None; `on_all_sides` labels every side."""
+    """Draw the board with fiducials unless `corners` is None; `on_all_sides` labels all sides."""
     drawing = board_drawing(definition, typeface, overlay, on_all_sides=on_all_sides)
     if corners is None:
         return Marked(drawing)

@@ -16,12 +16,12 @@ from printkit.draw.style.palette import GREY, GREY_LINE, SMALL
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.board.board_pages import Overlay
 
-_MANY, _FEW = 6, 4  # diagrams on a page: by default, and if more would be too small
-_PITCH = 5.0  # mm, the least pitch for pencil marks
+_MANY, _FEW = 6, 4  # the default number of diagrams on a page, and the number if six are too small
+_PITCH = 5.0  # mm, the least cell pitch that leaves room for pencil marks
 _APART = 6.0  # mm between diagrams
-_BLANKS = 9.0  # mm above each diagram, for the blanks to fill in
-_NAME = 1.2  # height of a site's name, relative to the type size
-_COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # of a contact sheet: columns to try, most rows
+_BLANKS = 9.0  # mm, the height of the blanks to fill in above each diagram
+_NAME = 1.2  # room that a site's name needs, relative to the size of the name
+_COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # numbers of columns to try on a contact sheet; most rows
 _GAP = 4.0  # mm between the boards on a contact sheet
 _LEAST_ROOM = 20.0  # mm, the least width and height of a board's box on a contact sheet
 
@@ -29,8 +29,8 @@ _LEAST_ROOM = 20.0  # mm, the least width and height of a board's box on a conta
 def position_page(board: BoardDefinition, overlay: Overlay, layout: Layout) -> Page:
     """Return a page of empty diagrams of `board`, each with blanks for the turn and the player.
 
-    `overlay` draws the marks that the game adds to its board. There are six diagrams, or four if
-    the cells of six would be too small for pencil marks or site names.
+    `overlay` draws the marks that the game adds to its board. The page has six diagrams, or four if
+    six would be too small for pencil marks or site names.
     """
     drawn = _drawn(board, _boxes(board, layout, _MANY)[0], layout.typeface)
     count = _MANY if drawn.pitch >= _PITCH and _names(drawn) else _FEW
@@ -59,7 +59,7 @@ def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
 def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
     below = box._replace(top=box.top + _BLANKS)
     rim = small_rim(typeface)
-    if board.label_scheme == "dots":  # no names at the rim, but dots that extend beyond the cells
+    if board.label_scheme == "dots":  # no rim names, but dots extend beyond the cells
         rim = DOT * diagram.fitted(board, below, typeface).plane.side
     rim = min(rim, below.width / 8, below.height / 8)
     return diagram.fitted(board, below.grown(-rim), typeface)
@@ -86,9 +86,9 @@ class Exhibit(NamedTuple):
 
 def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Document:
     """Return a document with a grid of `exhibits`, on as many pages as needed."""
-    # Choose the grid with the most boards on a page and, among equals, the largest boards
+    # Of the grids with the most boards on a page, choose the grid with the largest boards
     area, typeface = layout.area, layout.typeface
-    grids = []  # for each grid, the boxes of its boards, without the text below
+    grids = []  # each grid is a list of boxes for boards; the text is below the boxes
     for columns in _COLUMNS:
         width = (area.width + _GAP) / columns - _GAP
         words = max(_words(exhibit, Box(0, 0, width, 0), typeface)[1] for exhibit in exhibits)
@@ -101,9 +101,7 @@ def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Do
     one_column, *others = grids
     widest = max(typeface.width(exhibit.lines[0], SMALL, bold=True) for exhibit in exhibits)
     roomy = (each for each in others if each[0].width >= widest and _room(each) >= _LEAST_ROOM)
-    grid = max(
-        (one_column, *roomy), key=lambda boxes: (min(len(exhibits), len(boxes)), _room(boxes))
-    )
+    grid = max((one_column, *roomy), key=lambda each: (min(len(exhibits), len(each)), _room(each)))
     drawn = [diagram.fitted(exhibit.board, grid[0], typeface) for exhibit in exhibits]
     side = min(each.plane.side for each in drawn)
     pages = []
@@ -121,7 +119,7 @@ def _room(boxes: Sequence[Box]) -> float:
 
 
 def _words(exhibit: Exhibit, box: Box, typeface: Typeface) -> tuple[list[Mark], float]:
-    """Typeset the lines of `exhibit` below `box`; return the marks and the y of the lower end."""
+    """Typeset the lines of `exhibit` below `box`; return the marks and the y of their lower end."""
     marks: list[Mark] = []
     y = box.bottom + SMALL * 0.6
     for number, text in enumerate(exhibit.lines):

@@ -9,7 +9,7 @@ safe zone
 ground
     The board's background, which extends into the bleed.
 foot
-    The ruler to check true size and, for boards with legs, the key to the names of legs.
+    A ruler to check the scale and, for a board of edges (legs), a key to the edges' names.
 """
 
 import math
@@ -40,12 +40,12 @@ from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.board.tiling import Drawing
 
 SAFE = 3.0  # mm, the width of the safe zone, as print shops require
-SLOT = 0.2  # width of the slot for a leg, relative to its length; pieces cover the slot
+SLOT = 0.2  # width of the slot for a leg, relative to the leg's length; pieces cover slots
 SLOT_INK = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
 KEY_WIDTH, KEY_HEIGHT = 70.0, 26.0  # mm, the size of the key that explains the names of legs
 _GAP = 4.0  # mm above the foot, and between the key and the ruler
 _PIECE_ROOM = 1.0  # mm from the pieces at the board's rim to the trim
-# Overhang of pieces at the rim beyond the board's cells, relative to the side of a cell
+# The distance by which rim pieces extend beyond the cells, as a fraction of a cell's side
 _REACH = {"cells": 0.0, "edges": 0.25, "vertices": VERTEX_STONE / 2}
 
 
@@ -62,7 +62,7 @@ def holds(area: Box, box: Box, across: float = 0.0, down: float = 0.0) -> bool:
 
 
 def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
-    """Return the longest cell side in whole mm that fits on one sheet, or None if `drawn` fits."""
+    """Return the greatest cell side (whole mm) that fits one sheet, or None if `drawn` fits."""
     box, bare = drawing_box(drawn), drawn.box
     areas = [sheet.area for sheet in layout.orientations]
     if any(holds(area, box) for area in areas):
@@ -120,7 +120,7 @@ def _side_by_side(width: float) -> bool:
 def leg_key(
     definition: BoardDefinition, left: float, bottom: float, typeface: Typeface
 ) -> list[Mark]:
-    """Draw the key to the names of legs; its lower left corner is at (`left`, `bottom`)."""
+    """Draw the key that explains leg names; (`left`, `bottom`) is the key's lower left corner."""
     top, side = bottom - KEY_HEIGHT, 11.0
     cell = BoardGraph(HEX, shapes.hexagon(1))
     plane = centred(cell, side, HEX, (left + 12, top + 11))

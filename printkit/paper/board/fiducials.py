@@ -4,8 +4,8 @@ Terminology
 -----------
 fiducial
     A black square with a pattern of 4 × 4 modules, from the ArUco dictionary 4X4_50. A board has
-    fiducials 0 to 3, clockwise from the upper left. A pad for pencil marks has fiducials 4 to 7,
-    which distinguish it from a board in a photograph even if the code is unreadable.
+    fiducials 0 to 3, clockwise from the upper left. A pad (a board for pencil marks) has fiducials
+    4 to 7, so that programs recognize a pad even if its QR code is unreadable.
 code
     A QR code next to a fiducial, with the game, the board, the pitch and the style.
 """
@@ -22,7 +22,7 @@ from printkit.draw.sheet_frame import Corners
 from printkit.paper.board.tiling import Drawing
 
 SIDE = 10.0  # mm, the side of a fiducial
-MODULES = 6  # modules across a fiducial, including the black border of one module
+MODULES = 6  # modules (small squares) across a fiducial, including its black border
 PATTERNS = (  # for each fiducial, the rows of modules inside its border; 1 is a white module
     (0b1011, 0b0101, 0b0011, 0b0010),
     (0b0000, 0b1111, 0b1001, 0b1010),
@@ -45,7 +45,7 @@ CODE, PAD_CODE = "printkit", "printkit/pad"  # first word of the QR code on a bo
 
 
 def code_text(corners: Corners, definition: BoardDefinition) -> str:
-    """Return the text of a board's QR code, in capitals to save room; "" for an unknown game."""
+    """Return the text of a board's QR code, in capitals to save room, or "" if no game is known."""
     if not corners.game:
         return ""
     words = (
@@ -67,7 +67,7 @@ def has_fiducials(marks: Iterable[Mark]) -> bool:
 
 
 class Marked(NamedTuple):
-    """A drawing and the boxes of its `fiducials`; `room` has boxes of white squares and QR code."""
+    """A drawing, the boxes of its `fiducials`, and the `room` of white squares and the QR code."""
 
     drawing: Drawing
     fiducials: tuple[Box, ...] = ()
@@ -79,10 +79,9 @@ def marked(
 ) -> Marked:
     """Add fiducials in the corners of `box`, and a QR code near one of them unless `text` is "".
 
-    If a box in `inked` blocks a corner, both fiducials on that side move outwards: to the left or
-    right if `box` is wide, or else up or down. The positions of fiducials do not depend on `text`.
+    If a box in `inked` blocks a fiducial, both fiducials on that side of `box` move outwards: left
+    or right if `box` is wide, else up or down. The positions of fiducials do not depend on `text`.
     """
-    # Move the white squares of the fiducials outwards until they are clear of `inked`
     is_wide = box.width > box.height
     before = after = 0.0
     grounds = _grounds(box)
@@ -113,7 +112,7 @@ def marked(
 def _code_place(
     sides: Sequence[float], grounds: Sequence[Box], inked: Sequence[Box], *, is_wide: bool
 ) -> tuple[int, Box]:
-    """Return the index in `sides` of a QR code that fits near a fiducial, and the code's box."""
+    """Return the index of the first side in `sides` whose QR code fits, and the code's box."""
     within = union_box(grounds)
     for number, side in enumerate(sides):
         for ground in grounds:

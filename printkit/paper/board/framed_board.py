@@ -13,6 +13,7 @@ from printkit.draw.mark_extents import extent, ink_box, meets, union_box
 from printkit.draw.sheet_frame import RULER_HEIGHT, RULER_WIDTH, ZERO, Layout, ruler, share
 from printkit.draw.style.palette import BODY, CUT_LINE, FINE, INK
 from printkit.draw.typography.typefaces import Typeface
+from printkit.paper.board import board_size
 from printkit.paper.board.board_pages import (
     Overlay,
     board_drawing,
@@ -20,15 +21,6 @@ from printkit.paper.board.board_pages import (
     cornered_board,
     lay_out_board,
     no_overlay,
-)
-from printkit.paper.board.board_size import (
-    KEY_HEIGHT,
-    KEY_WIDTH,
-    board_foot,
-    foot_height,
-    holds,
-    leg_key,
-    reach,
 )
 from printkit.paper.board.tiling import Drawing, Tiled, sheets_for, tiled
 from printkit.paper.pieces.hand_cutting import room_beside
@@ -38,10 +30,10 @@ _DOUBLE = 1.0  # mm between the two lines of a frame
 _TRIM = 2.0  # mm from the frame to the line where the board is cut out
 _FRAME = 0.6  # mm, the width of the outer line of a frame
 _TITLE = type_size(18)
-_NARROW = 20.0  # mm, the greatest width of a title if half the width of the board is too wide
+_NARROW = 20.0  # mm, the greatest width of a title if half the board's width is too much
 _CLEAR = 2.0  # mm kept free around a title
 _FOOT = 1.5  # mm between the trim and the foot
-_TO_RULER = 4.0  # mm between the trim and a ruler, or a ruler and a key
+_TO_RULER = 4.0  # mm between the trim and a ruler, and between a ruler and a key
 
 
 def board_document(
@@ -56,16 +48,12 @@ def board_document(
 
 
 def kit_board(
-    definition: BoardDefinition,
-    layout: Layout,
-    overlay: Overlay = no_overlay,
-    *,
-    ruled: bool = False,
+    definition: BoardDefinition, layout: Layout, overlay: Overlay, *, ruled: bool = False
 ) -> Tiled:
-    """Return the board on the fewest sheets; omit its fiducials or frame if they need more sheets.
+    """Return the board on the fewest sheets, without fiducials or frame if that saves sheets.
 
-    If `ruled`, add a ruler and the key to the names of legs outside the trim. Raises InputError if
-    the board needs too many sheets.
+    If `ruled`, add a ruler and, for a board of edges (legs), a key to the edges' names, outside the
+    trim. Raises InputError if the board needs too many sheets.
     """
     if room_beside(layout.options) or layout.is_for_press or layout.options.frame == "none":
         pages = board_pages(definition, layout, overlay)
@@ -77,40 +65,39 @@ def kit_board(
         if page := _on_one_sheet(definition, framed, layout, ruled=ruled):
             return Tiled([page])
         bare = cornered_board(definition, way.typeface, overlay, way.corners).drawing
-        if any(holds(sheet.area, bare.box) for sheet in layout.orientations):
+        if any(board_size.holds(sheet.area, bare.box) for sheet in layout.orientations):
             return Tiled(board_pages(definition, way, overlay, ruled=ruled))
         drawings += [framed, bare]
     fewest = min(drawings, key=lambda drawing: sheets_for(drawing.box, layout))
     if not ruled:
         return tiled(definition.title, fewest, layout)
-    below = board_foot(definition, layout), foot_height(definition, layout.area.width)
-    return tiled(definition.title, fewest, layout, *below)
+    foot = board_size.board_foot(definition, layout)
+    room = board_size.foot_height(definition, layout.area.width)
+    return tiled(definition.title, fewest, layout, foot, room)
 
 
 def _on_one_sheet(
     definition: BoardDefinition, framed: Drawing, layout: Layout, *, ruled: bool
 ) -> Page | None:
-    """Return a page with the whole board, if it fits; if `ruled`, prefer a page with a ruler."""
+    """Return the board on one page, or None if it is too large; `ruled` adds a ruler if it fits."""
     for sheet in layout.orientations if ruled else ():
         area = _area(sheet)
-        foot = sheet.area.bottom - foot_height(definition, area.width) - _TO_RULER
-        if holds(above := area._replace(bottom=foot), framed.box):
-            return _page(framed, sheet, above, board_foot(definition, sheet))
+        foot = sheet.area.bottom - board_size.foot_height(definition, area.width) - _TO_RULER
+        if board_size.holds(above := area._replace(bottom=foot), framed.box):
+            return _page(framed, sheet, above, board_size.board_foot(definition, sheet))
     for sheet in layout.orientations if ruled else ():
         if page := _beside_ruler(definition, framed, sheet):
             return page
     for sheet in layout.orientations:
-        if holds(_area(sheet), framed.box):
+        if board_size.holds(_area(sheet), framed.box):
             return _page(framed, sheet, _area(sheet))
     return None
 
 
-def fewest_sheets(
-    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
-) -> float | None:
+def fewest_sheets(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> float | None:
     """Return the cell pitch in mm that needs the fewest sheets, or None to keep the default pitch.
 
-    Of several such pitches, prefer those with room for a frame, and then the largest.
+    If several pitches need as few sheets, prefer those with room for a frame, then the largest.
     """
     least = definition.least_pitch
     if least is None or room_beside(layout.options) or layout.is_for_press:
@@ -127,9 +114,9 @@ def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tupl
     framed = bare = board_drawing(definition, layout.typeface, overlay).box
     if layout.options.frame != "none":
         framed = framed_drawing(definition, layout._replace(corners=None), overlay).box
-    if any(holds(_area(sheet), framed) for sheet in layout.orientations):
+    if any(board_size.holds(_area(sheet), framed) for sheet in layout.orientations):
         return 1, False
-    if any(holds(sheet.area, bare) for sheet in layout.orientations):
+    if any(board_size.holds(sheet.area, bare) for sheet in layout.orientations):
         return 1, True
     try:
         counts = sheets_for(framed, layout), sheets_for(bare, layout)
@@ -139,7 +126,7 @@ def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tupl
 
 
 def _area(layout: Layout) -> Box:
-    """Return the area for a framed board, including the page's head: the title is in the frame."""
+    """Return the area for a framed board, up to the top margin: the title is in the frame."""
     area = layout.area
     return area._replace(top=layout.options.margin, bottom=area.bottom - _FOOT)
 
@@ -152,35 +139,33 @@ def _page(drawing: Drawing, layout: Layout, area: Box, beside: Sequence[Mark] = 
 
 
 def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout) -> Page | None:
-    """Return a page with the board to the right of a ruler and key, or None if it does not fit."""
+    """Return a page with the board to the right of a ruler and key, or None if there is no room."""
     area = _area(layout)
     left, bottom = area.left, area.bottom
     if definition.play_on == "edges":
-        width, height = KEY_WIDTH, RULER_WIDTH + _TO_RULER + KEY_HEIGHT
+        width, height = board_size.KEY_WIDTH, RULER_WIDTH + _TO_RULER + board_size.KEY_HEIGHT
     else:
         width, height = RULER_HEIGHT, RULER_WIDTH
     rest = area._replace(left=left + width + _TO_RULER)
-    if area.height < height or not holds(rest, drawing.box):
+    if area.height < height or not board_size.holds(rest, drawing.box):
         return None
     marks = [
         moved(turned(mark, 90), left + RULER_HEIGHT, area.top + ZERO)
         for mark in ruler((0.0, 0.0), layout.options.scale)
     ]
     if definition.play_on == "edges":
-        marks += leg_key(definition, left, bottom, layout.typeface)
+        marks += board_size.leg_key(definition, left, bottom, layout.typeface)
     return _page(drawing, layout, rest, marks)
 
 
-def framed_drawing(
-    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
-) -> Drawing:
-    """Draw the framed board with fiducials around (0, 0); the box of the drawing is the trim."""
+def framed_drawing(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> Drawing:
+    """Draw the framed board and any fiducials, centred on (0, 0); the drawing's box is the trim."""
     typeface = layout.typeface
     board = cornered_board(definition, typeface, overlay, layout.corners, on_all_sides=True)
     drawing = board.drawing
     drawn = lay_out_board(definition, typeface)
     named = board_drawing(definition, typeface, overlay, on_all_sides=True)
-    ink = union_box([ink_box(named.marks, typeface), drawn.box.grown(reach(drawn))])
+    ink = union_box([ink_box(named.marks, typeface), drawn.box.grown(board_size.reach(drawn))])
     inner = union_box([ink.grown(_ROOM), *board.room])
     inked = [extent(mark, typeface) for mark in drawing.marks]
     for title in _titles(definition.title, inner, board.room, typeface):
@@ -239,7 +224,7 @@ def _titles(
 def _in_corner(
     words: str, inner: Box, typeface: Typeface, anchor: str = "start", width: float = math.inf
 ) -> list[Text]:
-    """Typeset the title in a corner; words after its first comma are smaller, on lines below."""
+    """Typeset the title in a corner; words after the first comma go below, in smaller type."""
     name, _, rest = words.partition(", ")
     size = typeface.fitted(name, min(width, inner.width / 2), _TITLE, display=True)
     x = inner.left + _CLEAR if anchor == "start" else inner.right - _CLEAR

@@ -28,7 +28,7 @@ from printkit.draw.typography.typefaces import Typeface
 
 _LEAST = 5.0  # mm, the least distance between two joints
 _NARROW = 10.0  # mm, the least width of a useful window
-_PARTS = 40  # number of parts of a joint's range; only the best joint in each part is tried
+_PARTS = 40  # parts of the range in which a joint may be; only the best joint of each is tried
 ROOM = 3.0  # mm around a window for the crosses of its joints
 _CUT_LINE = CUT_LINE._replace(dash=(2.0, 1.0))
 _STEP = 5.0  # mm between the lines of the hatching
@@ -59,7 +59,7 @@ class Windows(NamedTuple):
         return list(map(Span, starts, ends))
 
     def shares(self) -> list[Span]:
-        """Return for each window the interval that stays visible after assembly."""
+        """Return the interval of each window that stays visible after the sheets are joined."""
         return [Span(*ends) for ends in pairwise((self.start, *self.joints, self.end))]
 
 
@@ -119,12 +119,12 @@ def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacle
     return Windows(*whole, overlap, _cheapest(first, last, choices, Span(_LEAST, reach)))
 
 
-# A joint: number of cut obstacles of each kind, mm from an even division, and coordinate in mm
+# A joint: cut obstacles (a count per kind), distance from an even split, coordinate; in mm
 _Choice = tuple[tuple[int, ...], float, float]
 
 
 def _choices(room: Span, even: float, avoid: Sequence[Obstacles]) -> list[_Choice]:
-    """Return the best joint in each part of `room`, and the joint at `even`, which always fits."""
+    """Return the best joint in each part of `room`, and the joint `even`, which always fits."""
     step = (room.end - room.start) / _PARTS
     ends = {room.start + number * step for number in range(_PARTS + 1)}
     for kind in avoid:
@@ -146,7 +146,7 @@ def _rated(place: float, even: float, avoid: Sequence[Obstacles]) -> _Choice:
 def _cheapest(
     first: float, last: float, choices: Sequence[Sequence[_Choice]], steps: Span
 ) -> tuple[float, ...]:
-    """Choose one joint from each of `choices` to cut the fewest obstacles, with gaps in `steps`."""
+    """Choose a joint from each of `choices`, at distances in `steps`, to cut few obstacles."""
     ways: dict[float, tuple[tuple[float, ...], tuple[float, ...]]] = {first: ((), ())}
     for choice in choices:
         ways = {
@@ -166,7 +166,7 @@ def _within(step: float, steps: Span) -> bool:
 
 
 class Edge(enum.Enum):
-    """An edge of a sheet; the value is the column and row offset of the neighbour at that edge."""
+    """An edge of a sheet; the value is the column and row offset of the sheet beyond it."""
 
     LEFT = (-1, 0)
     TOP = (0, -1)
@@ -201,10 +201,8 @@ def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list
         hatch = high - low - _SHY
         count = int((end - start - hatch) / _STEP) if hatch > 0 else 0
         places = [start + _STEP * (number + 0.5) for number in range(count)]
-        marks = [
-            line(at(low, place + hatch), at(low + hatch, place), SCALE_LINE, tag="glue")
-            for place in places
-        ]
+        ends = ((at(low, place + hatch), at(low + hatch, place)) for place in places)
+        marks = [line(*pair, SCALE_LINE, tag="glue") for pair in ends]
     if width >= _LEAST_STRIP:
         words = words.format(sheet=name, neighbour=neighbour)
         middle = at((low + high) / 2, (start + end) / 2)

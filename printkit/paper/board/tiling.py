@@ -76,7 +76,7 @@ def sheet_name(column: int, row: int) -> str:
 
 
 def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
-    """Return the tiling with the fewest sheets and, among equals, the fewest site names cut.
+    """Return the tiling with the fewest sheets; of several, the one that cuts the fewest names.
 
     Raises InputError if the drawing needs more than MOST_SHEETS.
     """
@@ -108,9 +108,9 @@ def sheets_for(box: Box, layout: Layout) -> int:
 
 
 def _grids(box: Box, layout: Layout) -> list[tuple[Paper, float, float, int]]:
-    """Return paper, window size and number of sheets for each orientation of the paper that fits.
+    """Return each usable orientation of the paper, with its window size and number of sheets.
 
-    Raises InputError if neither orientation fits.
+    Raises InputError if the paper is too small in both orientations.
     """
     rim = max(ROOM, room_beside(layout.options))
     width, height = _spans(box)
@@ -134,7 +134,7 @@ def _spans(box: Box) -> tuple[Span, Span]:
 
 
 def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list[Obstacles]:
-    """Return obstacles to joints on `axis` (0 for x): names, names with margins, small circles."""
+    """Return three sets of obstacles on `axis` (0: x): names, names with margins, small circles."""
     names, circles = [], []
     for mark, box in zip(marks, extents, strict=True):
         if isinstance(mark, Text):
@@ -191,7 +191,7 @@ class Tiled(NamedTuple):
 def tiled(
     title: str, drawing: Drawing, layout: Layout, foot: Sequence[Mark] = (), room: float = 0.0
 ) -> Tiled:
-    """Tile `drawing` over sheets; the marks `foot` are in the lowest `room` mm of the map's page.
+    """Tile `drawing` over sheets; `foot` fills the lowest `room` mm of the page with the map.
 
     Raises InputError if the drawing needs too many sheets.
     """

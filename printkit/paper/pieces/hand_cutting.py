@@ -6,8 +6,6 @@ estimate, for card of 160–250 g/m² and an experienced person; see docs/how-to
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import add
 from typing import NamedTuple
 
 from printkit.base.print_options import PrintOptions
@@ -24,8 +22,8 @@ _CLEAR = 0.5  # mm between a crop mark and the bleed
 EDGE = _TICK + _AWAY
 GAP = _CROP + 2 * _CLEAR
 LAY_RULER = 6.0  # s to place and hold a ruler along a straight cut
-ALONG_RULER = 40.0  # mm/s, with two strokes of the knife
-BY_SCISSORS = 12.0  # mm/s along an outline
+ALONG_RULER = 40.0  # mm/s, the speed of a straight cut with two strokes of the knife
+BY_SCISSORS = 12.0  # mm/s, the speed of scissors along an outline
 CORNER = 1.0  # s to turn at a corner of an outline
 HANDLE = 2.0  # s to pick up a piece and put it down
 
@@ -33,7 +31,7 @@ _Line = tuple[Point, Point]
 
 
 def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark]:
-    """Draw cut lines if `marks` is "full"; draw end marks if it is "short" or `ticks` is true."""
+    """Draw whole cuts if `marks` is "full"; mark the ends if it is "short" or `ticks` is true."""
     cuts = cut_lines(cells)
     drawn: list[Mark] = []
     if marks == "full":
@@ -44,7 +42,7 @@ def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark
 
 
 def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
-    """Draw crop marks at each cell, or around all cells if `marks` is "short" or sizes differ."""
+    """Draw crop marks at each cell, or at cut ends if `marks` is "short" or cell sizes differ."""
     away = bleed + _CLEAR
     if marks == "short" or not _alike(cells):
         found = [_ticks(cut, away) for cut in cut_lines(cells)]
@@ -57,7 +55,7 @@ def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
 def side_marks(
     cell: Box, bleed: float, across: Iterable[float], down: Iterable[float]
 ) -> list[Mark]:
-    """Draw crop marks of a cell: vertical at each x in `across`, horizontal at each y in `down`."""
+    """Draw a cell's crop marks: vertical at each x in `across`, horizontal at each y in `down`."""
     ends = _in_line(cell, across, down, bleed + _CLEAR)
     return [line(*_rounded(end), CROP_MARK, tag="crop") for end in ends]
 
@@ -70,7 +68,7 @@ def room_beside(options: PrintOptions) -> float:
 
 
 def cut_lines(cells: Sequence[Box]) -> list[_Line]:
-    """Return the lines to cut: edges of rows and, if all cells have the same size, of columns."""
+    """Return the cuts: along the rows' edges and, if cells have equal sizes, the columns' edges."""
     block = union_box(cells)
     tops = _merged(cell.top for cell in cells)
     rows: dict[float, list[Box]] = {}
@@ -138,7 +136,7 @@ def _rounded(ends: _Line) -> _Line:
 
 
 class Cutting(NamedTuple):
-    """A cutting job of `cuts` straight cuts, `straight` mm in all, and `outlines` mm by scissors.
+    """A cutting job with `cuts` straight cuts, `straight` mm in all, and `outlines` mm to cut out.
 
     `corners` is the number of corners of the outlines, `pieces` the number of resulting pieces.
     """
@@ -148,10 +146,6 @@ class Cutting(NamedTuple):
     outlines: float = 0.0
     corners: int = 0
     pieces: int = 0
-
-    def plus(self, other: "Cutting") -> "Cutting":
-        """Return the sum of both cutting jobs."""
-        return Cutting(*map(add, self, other))
 
     @property
     def seconds(self) -> float:
@@ -166,7 +160,7 @@ class Cutting(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """The estimated minutes, rounded up to a multiple of 5 if over 10, and of 10 if over 60."""
+        """The estimated minutes, rounded up: over 10 to a multiple of 5, over 60 to one of 10."""
         minutes = math.ceil(self.seconds / 60)
         step = 1 if minutes <= 10 else 5 if minutes <= 60 else 10
         return step * math.ceil(minutes / step)
@@ -174,7 +168,7 @@ class Cutting(NamedTuple):
 
 def all_cutting(parts: Iterable[Cutting]) -> Cutting:
     """Return the sum of the cutting jobs `parts`."""
-    return reduce(Cutting.plus, parts, Cutting())
+    return Cutting(*map(sum, zip(Cutting(), *parts, strict=True)))
 
 
 def rounded_minutes(parts: Iterable[Cutting]) -> int:

@@ -12,15 +12,7 @@ from printkit.draw.geometry.plane import Box
 from printkit.draw.mark_extents import union_box
 from printkit.draw.sheet_frame import Layout, TextColumn, edge_name, paragraph
 from printkit.draw.style.palette import CUT_LINE, FOLD_LINE, GREY, SMALL
-from printkit.paper.pieces.hand_cutting import (
-    EDGE,
-    GAP,
-    Cutting,
-    along_ruler,
-    crop_marks,
-    cut_lines,
-    straight_cuts,
-)
+from printkit.paper.pieces import hand_cutting
 from printkit.paper.pieces.piece import (
     Piece,
     PieceSet,
@@ -66,7 +58,7 @@ def _by_outline(pieces: PieceSet, options: PrintOptions) -> bool:
     in_rows = options.layout == "grid" and options.marks != "none"
     if options.for_ == PRESS or not in_rows:
         return True
-    return pieces.by_outline and _has_lines(pieces, options)  # else cut from mark to mark
+    return pieces.by_outline and _has_lines(pieces, options)  # without lines, cut from mark to mark
 
 
 def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
@@ -77,8 +69,8 @@ def _has_lines(pieces: PieceSet, options: PrintOptions) -> bool:
 class PieceSheets:
     """The sheets of one set of pieces; on a sheet, the bed is the area for pieces, below the words.
 
-    A sheet's contents are in `area` (default: the area of `layout`). If `known`, the words omit the
-    cutting instructions. Raises TooLargeError if a piece does not fit in the bed.
+    A sheet's contents are in `area` (default: the area of `layout`). If `known`, omit the cutting
+    instructions: the sheet has them. Raises TooLargeError if a piece does not fit in the bed.
     """
 
     def __init__(
@@ -93,10 +85,10 @@ class PieceSheets:
         self._words, top = paragraph(words, (area.left, area.top + 1), column, SMALL)
         self._bed = bed = area._replace(top=top + 1)
         self._upright = _turned_upright(layout.paper, self._options.flip)
-        if self._options.backs == "fold":  # pieces above, backs below the fold
+        if self._options.backs == "fold":  # faces are above the fold, backs below
             self._bed = bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
         elif self._options.backs == "duplex" and not self._upright:
-            # On the back page the lowest pieces are at the top: leave room for its title
+            # On the page of backs, the lowest pieces come to the top: leave room for the title
             self._bed = bed._replace(bottom=min(bed.bottom, layout.paper.height - bed.top))
         self._fold = self._bed.bottom + _FOLD / 2
         self._in_rows = self._options.layout == "grid"
@@ -112,7 +104,7 @@ class PieceSheets:
         """Return the margin in mm around all pieces, for marks and bleed."""
         ticks = self._marks == "short" or not self._room
         if self._in_rows and self._marks != "none" and (ticks or self._bleed):
-            return self._bleed + EDGE
+            return self._bleed + hand_cutting.EDGE
         fed = self._feed if self._options.backs != "none" else 0.0
         return max(self._bleed, fed - self._room)
 
@@ -123,7 +115,7 @@ class PieceSheets:
         if self._in_rows:
             gap = 0.0
             if self._bleed:  # room for bleed and crop marks between two cells
-                gap = 2 * self._bleed + (GAP if self._marks == "full" else 0.0)
+                gap = 2 * self._bleed + (hand_cutting.GAP if self._marks == "full" else 0.0)
             kinds = [piece.name for piece in pieces.pieces] if pieces.apart else None
             placed = grid(outlines, stock, gap, room=pieces.room, kinds=kinds)
         else:
@@ -137,7 +129,7 @@ class PieceSheets:
         return union_box(each.cell(self._room) for each in lying)
 
     def pages(self) -> list[Page]:
-        """Return a page for each sheet; for duplex printing, a page with the backs follows each."""
+        """Return a page for each sheet; for duplex printing, a page of backs follows each."""
         title = self._pieces.title
         names = [f"{title} {i + 1}" for i in range(self.count)] if self.count > 1 else [title]
         return list(chain.from_iterable(map(self._sides, range(self.count), names)))
@@ -179,20 +171,19 @@ class PieceSheets:
             return [*marks, *(Path(each.outline, CUT_LINE, tag="cut") for each in cut)]
         cells = [each.cell(self._room) for each in lying]
         if self._bleed:
-            return [*marks, *crop_marks(cells, self._bleed, self._marks)]
-        return [*marks, *straight_cuts(cells, self._marks, ticks=not self._room)]
+            return [*marks, *hand_cutting.crop_marks(cells, self._bleed, self._marks)]
+        return [*marks, *hand_cutting.straight_cuts(cells, self._marks, ticks=not self._room)]
 
-    def cutting(self, which: slice = slice(None)) -> Cutting:
+    def cutting(self, which: slice = slice(None)) -> hand_cutting.Cutting:
         """Return the cutting job for the sheets in `which` (default: all)."""
         pieces = [each.piece for each in chain(*self._lying[which])]
-        found = Cutting(pieces=len(pieces))
+        jobs = [hand_cutting.Cutting(pieces=len(pieces))]
         if not self._by_outline:
-            for lying in self._lying[which]:
-                cells = [each.cell(self._room) for each in lying]
-                found = found.plus(along_ruler(cut_lines(cells)))
+            sheets = ([each.cell(self._room) for each in lying] for lying in self._lying[which])
+            jobs += [hand_cutting.along_ruler(hand_cutting.cut_lines(cells)) for cells in sheets]
         if self._by_outline or self._pieces.finish:
-            found = found.plus(along_outlines(pieces))
-        return found
+            jobs.append(along_outlines(pieces))
+        return hand_cutting.all_cutting(jobs)
 
     def _sides(self, number: int, name: str) -> list[Page]:
         options, lying, marks = self._options, self._lying[number], self.marks(number)
@@ -234,7 +225,7 @@ class PieceSheets:
         return page._replace(trim=trim, bleed=max(self._options.bleed, self._feed))
 
     def _piece_marks(self, lying: Sequence[PlacedPiece], side: str) -> list[Mark]:
-        """Draw one `side` of pieces; backs always have bleed, as printers feed paper inexactly."""
+        """Draw one `side` of pieces; backs always have bleed, as printers place them inexactly."""
         by = self._options.bleed
         if side == "back":
             by = max(by, self._feed)

@@ -21,7 +21,7 @@ from printkit.paper.pieces.sheet_packing import (
 )
 
 AIDS, BOX = "aids", "tuck-box"
-_FULL = 0.9  # fraction of a sheet's height; a higher block gets its own sheet
+_FULL = 0.9  # a block higher than this fraction of a sheet's height gets its own sheet
 
 
 def cut_parts(

@@ -51,10 +51,10 @@ class Piece(NamedTuple):
     """One piece to cut out, drawn around its own origin, in mm.
 
     `back` is drawn as seen after turning the piece over about its vertical axis. `bleed` draws the
-    face's bleed with the given width in mm; `bleed_behind` draws the back's bleed if it differs.
-    The outline of a disc is a polygon around it. `radius` is the radius of a disc, or 0 for other
-    pieces. If `edged`, the face shows the outline as a cut line. `plain` is a simplified face for
-    fast engraving, or empty.
+    face's bleed with the given width in mm; `bleed_behind` draws the back's bleed if it differs. A
+    disc's outline is a polygon around it. `radius` is the radius of a disc, or 0 for other pieces.
+    If `edged`, the face shows the outline as a cut line. `plain` is a simplified face for fast
+    engraving, or empty.
     """
 
     name: str
@@ -93,11 +93,11 @@ class PlacedPiece(NamedTuple):
         return self._replace(at=(self.at[0] + dx, self.at[1] + dy))
 
     def turned_about_x(self, axis: float) -> "PlacedPiece":
-        """Return the piece's placement on the back of paper turned over about x = `axis`."""
+        """Return the piece's place on the back of paper that is turned over about x = `axis`."""
         return PlacedPiece(self.piece, (2 * axis - self.at[0], self.at[1]), -self.turn)
 
     def turned_about_y(self, axis: float) -> "PlacedPiece":
-        """Return the piece's placement on the back of paper turned over about y = `axis`."""
+        """Return the piece's place on the back of paper that is turned over about y = `axis`."""
         return PlacedPiece(self.piece, (self.at[0], 2 * axis - self.at[1]), 180 - self.turn)
 
 
@@ -210,7 +210,7 @@ def seen_from_behind(face: tuple[Mark, ...]) -> tuple[Mark, ...]:
 
 
 def as_squares(pieces: PieceSet) -> PieceSet:
-    """Return a set of discs as squares of equal width, for straight cuts; keep other sets as is."""
+    """If `pieces` are discs, return squares of equal width, for straight cuts; or else `pieces`."""
     if not all(piece.radius for piece in pieces.pieces):
         return pieces
     made = {}
@@ -229,7 +229,7 @@ def as_squares(pieces: PieceSet) -> PieceSet:
 
 @dataclass(frozen=True)
 class Counter:
-    """A group of `count` discs in the colours `look`, all with `text` on them unless it is ""."""
+    """A group of `count` equal discs in the colours `look`, with `text` on their faces, if any."""
 
     look: Look
     text: str

@@ -27,7 +27,7 @@ from printkit.paper.pieces.piece import PieceSet, quarter_turned
 _GAP = 4.0  # mm between two blocks
 _LEAST = 66.0  # mm, the least width of a block's words
 _HIGHER = 12.0  # mm by which a block may get higher when it is made narrower
-_MOST_TRIED = 6  # most items for which all orders are tried, instead of only two
+_MOST_TRIED = 6  # with more items, only two orders of the items are tried instead of all
 
 
 class CutBlock(NamedTuple):
@@ -42,7 +42,7 @@ Lay = Callable[[float, str], CutBlock | None]
 
 
 class CutItem(NamedTuple):
-    """A unit to cut out, with its `pages` and cutting job for the case that it shares no sheet.
+    """A unit to cut out; `pages` and `cutting` are for the case that it shares no sheet.
 
     The first `full` pages are never shared; `full_cutting` is their cutting job. Each of `ways`
     lays out the other pieces as a block within a width in mm, or returns None if the block does not

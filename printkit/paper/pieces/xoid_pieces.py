@@ -17,14 +17,7 @@ from printkit.draw.sheet_frame import Layout, paragraph
 from printkit.draw.style.palette import FINE, GREY_LINE, INK, SMALL, Look
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.kit import Part, Request
-from printkit.paper.pieces.piece import (
-    CUT_OUT,
-    CUT_STRAIGHT,
-    Piece,
-    PieceSet,
-    flat_piece,
-    seen_from_behind,
-)
+from printkit.paper.pieces import piece
 
 ROOM = 1.25  # mm around each piece, for scissors
 TURNS = tuple(float(degrees) for degrees in range(0, 360, 60))
@@ -54,7 +47,7 @@ def xoid_pieces(
     typeface: Typeface,
     *,
     two_sided: bool = False,
-) -> tuple[Piece, ...]:
+) -> tuple[piece.Piece, ...]:
     """Return `xoids` as pieces in a player's colours, `look`.
 
     A chiral Xoid comes with its mirror image, unless pieces are `two_sided`: turning such a piece
@@ -73,7 +66,7 @@ def xoid_pieces(
 
 @lru_cache(maxsize=1024)  # both players' pieces have the same forms
 def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
-    """Return the legs of `form` in the rotation with the lowest, then narrowest bounding box."""
+    """Return the legs of `form`, rotated so that the form is as low, then as narrow as possible."""
 
     def flatness(legs: tuple[Site, ...]) -> tuple[float, float]:
         box = box_of(outline(legs, Plane(HEX, size.leg), size)[0])
@@ -83,14 +76,14 @@ def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
     return min(reversed(polytwig.rotations(form)), key=flatness)
 
 
-def _piece(name: str, legs: tuple[Site, ...], make: _Make, back_name: str) -> Piece:
+def _piece(name: str, legs: tuple[Site, ...], make: _Make, back_name: str) -> piece.Piece:
     size, look = make.size, make.look
     plane = Plane(HEX, size.leg)
     body = diagram.xoid(legs, plane, size, look)
     face, back = ((*body, *_name(text, legs, plane, make)) for text in (name, back_name))
     shape = outline(legs, plane, size)
     label = f"{name or 'leg'}-{look.fill}".replace(MIRROR_MARK, "m")
-    return flat_piece(label, shape, (face, seen_from_behind(back)), look.fill, "round")
+    return piece.flat_piece(label, shape, (face, piece.seen_from_behind(back)), look.fill, "round")
 
 
 def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[Mark]:
@@ -114,24 +107,24 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
     return [text._replace(at=at, anchor="middle")]
 
 
-def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
+def xoid_sets(max_legs: int, request: Request) -> list[piece.PieceSet]:
     """Return a set of Xoids of up to `max_legs` legs for each player, and a set of loose legs.
 
     Raises InputError if the requested width or clearance of Xoids is impossible.
     """
     size, typeface = PieceSize.for_leg(request.board.side, request.fit), request.typeface
     two_sided, each = request.two_sided, request.kit.loose_legs(request)
-    title, note, words = _("Loose legs"), _(CUT_OUT), _(_LONGER)
+    title, note, words = _("Loose legs"), _(piece.CUT_OUT), _(_LONGER)
     finish = _("then cut out each piece along its outline")
-    loose = PieceSet(LOOSE, title, note, words, (), ROOM, TURNS, finish, size.clearance)
+    loose = piece.PieceSet(LOOSE, title, note, words, (), ROOM, TURNS, finish, size.clearance)
     words = _("A piece may be turned over: the mirror image of a Xoid is the same Xoid.")
     if not two_sided:
         words = _(
             "A star marks the mirror image of a Xoid: it is the same Xoid, the other way up; "
             "use one of the two."
         )
-    sets: list[PieceSet] = []
-    legs, single = list[Piece](), polytwig.sites(polytwig.canonical([1]))
+    sets: list[piece.PieceSet] = []
+    legs, single = list[piece.Piece](), polytwig.sites(polytwig.canonical([1]))
     for role in request.game.roles:
         look = request.view.look(role)
         title = _("Xoids, {role}").format(role=role_name(role))
@@ -141,13 +134,13 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
     return [*sets, loose._replace(pieces=tuple(legs), apart=True)]
 
 
-def straight_legs(each: int, request: Request) -> PieceSet:
-    """Return `each` loose legs per colour, as rectangles a little shorter than a board's leg."""
+def straight_legs(each: int, request: Request) -> piece.PieceSet:
+    """Return `each` loose legs of each colour: rectangles a little shorter than a board's leg."""
     size = PieceSize.for_leg(request.board.side, request.fit)
     across = (size.width - size.clearance) / 2
     along = size.leg / 2 - size.width / (2 * math.sqrt(3))
     ring = ((-along, -across), (along, -across), (along, across), (-along, across))
-    legs: list[Piece] = []
+    legs: list[piece.Piece] = []
     for look in map(request.view.look, request.game.roles):
         ink = Ink(fill=look.fill, stroke=INK, width=FINE)
         face: tuple[Mark, ...] = (Path((ring,), ink, tag=look.fill),)
@@ -155,11 +148,11 @@ def straight_legs(each: int, request: Request) -> PieceSet:
             inner = tuple((x * 0.8, y * 0.6) for x, y in ring)
             contour = Ink(stroke=look.on, width=max(FINE, size.width / 20))
             face = (*face, Path((inner,), contour))
-        sides = face, seen_from_behind(face)
-        legs += [flat_piece(f"strip-{look.fill}", (ring,), sides, look.fill)] * each
+        sides = face, piece.seen_from_behind(face)
+        legs += [piece.flat_piece(f"strip-{look.fill}", (ring,), sides, look.fill)] * each
     words = _("{count} loose legs of each colour.").format(count=each)
-    words, note = f"{words} {_(_LONGER)}", _(CUT_STRAIGHT)
-    return PieceSet(LOOSE, _("Loose legs"), note, words, tuple(legs), 0.0, gap=size.clearance)
+    words, note = f"{words} {_(_LONGER)}", _(piece.CUT_STRAIGHT)
+    return piece.PieceSet(LOOSE, _("Loose legs"), note, words, tuple(legs), 0.0, gap=size.clearance)
 
 
 def chart_part(max_legs: int, layout: Layout) -> Part:

@@ -9,6 +9,7 @@ from printkit.base.language import language_code, speaking
 from printkit.base.output import known_suffix, write_file
 from printkit.base.print_options import PrintOptions, print_options
 from printkit.base.print_section import Settings
+from printkit.base.text import capitalised
 from printkit.draw.display import Document, Page
 from printkit.draw.formats.animation import Film, Track
 from printkit.draw.formats.bitmaps import write_gif, write_png
@@ -16,13 +17,8 @@ from printkit.draw.formats.pdf import write_pdf
 from printkit.draw.formats.svg import write_svg
 from printkit.draw.game_view import Snapshot, view_of
 from printkit.paper.page_setup import finished, layout_for, page_settings, typeface_of
+from printkit.paper.replay import replay_screen
 from printkit.paper.replay.replay_pages import replay_document
-from printkit.paper.replay.replay_screen import (
-    board_film,
-    player_page,
-    slide_document,
-    slides_document,
-)
 from printkit.paper.replay.replay_steps import Turn, Walkthrough
 from printkit.records.loading import line_of, open_record, position_after, read_source
 from printkit.records.trial import PlayedTurn, Trial, play
@@ -35,12 +31,12 @@ from printkit.rules.source_arguments import Source
 FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
 USUAL = PrintOptions()
 SECONDS = 1.0  # s, the duration of a turn in a GIF
-MOST_DRAWN = 500_000  # most turns × cells in a file that shows all turns
+MOST_DRAWN = 500_000  # greatest product of turns and cells in a file that shows all turns
 _LONGEST = 200  # most characters shown of an illegal turn, which may be any text
 
 
 class PlayedRecord(NamedTuple):
-    """A record played by the rules; `settings` are its game's page options and language."""
+    """A record played by the rules; `settings` are the game's page options and the language."""
 
     trial: Trial
     walkthrough: Walkthrough
@@ -48,7 +44,7 @@ class PlayedRecord(NamedTuple):
 
     @property
     def problem(self) -> str | None:
-        """A sentence that names the record's problem and its place in the record, or None."""
+        """The record's problem and its place, as a sentence, or None if the record is valid."""
         with speaking(self.language):
             return problem_sentence(self.trial.problem) if self.trial.problem else None
 
@@ -70,8 +66,8 @@ def replay_of(
 ) -> PlayedRecord:
     """Return the replay of `record` in the game `opened`, up to the first illegal turn, if any.
 
-    Paths in the record are relative to `folder`. The default of `language` is the language of the
-    game's files, or else the current language.
+    Paths in the record are relative to `folder`. By default, `language` is the language chosen in
+    the game's files, or else the current language.
     """
     settings = {**page_settings(opened)}
     settings["language"] = language or settings.get("language", language_code())
@@ -107,11 +103,11 @@ def write_replay(
 def checked_suffix(
     target: Path, turn: int | None, per_page: int | None, seconds: float | None
 ) -> str:
-    """Return the suffix of `target`, after a check that the given arguments apply to its format.
+    """Return the suffix of `target`, after a check that the other arguments apply to its format.
 
     `turn` is the position in an SVG or PNG file, `per_page` the number of diagrams on a PDF page,
-    `seconds` the time for each turn in a GIF. None stands for the default. Raises InputError if the
-    suffix is unknown or an argument does not apply.
+    `seconds` the time for each turn in a GIF. None selects the default value. Raises InputError if
+    the suffix is unknown or an argument does not apply.
     """
     suffix = known_suffix(target, FORMATS, ".html")
     for given, suffixes, option, kinds in (
@@ -135,21 +131,23 @@ def replay_data(
 ) -> bytes:
     """Return `replay` in the format of `suffix`, such as ".pdf".
 
-    An SVG or PNG shows the position after `turn` (default: the last one). A PDF has `per_page`
+    An SVG or PNG shows the position after `turn` (default: the last turn). A PDF has `per_page`
     diagrams on a page (default: as many as are legible). A GIF shows each turn for `seconds`.
     Raises InputError if the replay does not fit the format, or has no turn `turn`.
     """
     walkthrough, typeface = replay.walkthrough, typeface_of(printing)
     if suffix in (".svg", ".png"):
         _position, shown = position_after(replay.trial, turn)
-        document = slide_document(walkthrough, shown, typeface)
+        document = replay_screen.slide_document(walkthrough, shown, typeface)
     else:
         _check_length(walkthrough)
     match suffix:
         case ".html":
-            return player_page(walkthrough, _inked(board_film(walkthrough, typeface), printing))
+            return replay_screen.player_page(
+                walkthrough, _inked(replay_screen.board_film(walkthrough, typeface), printing)
+            )
         case ".gif":
-            document = slides_document(walkthrough, typeface)
+            document = replay_screen.slides_document(walkthrough, typeface)
             return write_gif(finished(document, printing), printing.dpi, seconds)
         case ".pdf":
             layout = layout_for(printing, f"printkit replay · {walkthrough.board.title}")
@@ -177,17 +175,15 @@ def _inked(film: Film, printing: PrintOptions) -> Film:
     document = finished(Document("", tuple(pages)), printing)
     ground, *inked = document.pages
     under = len(ground.marks)
-    tracks = [
-        track._replace(layer=page.marks[under:])
-        for track, page in zip(film.tracks, inked, strict=True)
-    ]
+    pairs = zip(film.tracks, inked, strict=True)
+    tracks = [track._replace(layer=page.marks[under:]) for track, page in pairs]
     below = [Track(ground.marks, tuple(range(film.length)))] if under else []
     return film._replace(tracks=(*below, *tracks), typeface=document.typeface)
 
 
 def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -> Walkthrough:
     """Return the walkthrough of `record`; `line` is the whole record as one line, or ""."""
-    told = trial  # without line numbers: readers may not have the record's file
+    told = trial  # omit line numbers: readers may not have the record's file
     if trial.problem is not None:
         told = trial._replace(problem=trial.problem._replace(span=None))
     start = Snapshot(trial.game, position_after(trial, 0)[0])
@@ -200,7 +196,7 @@ def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -
         facts=tuple(record.facts.items()),
         start=start,
         turns=(*turns, *_refused(record, trial, turns[-1].snapshot if turns else start)),
-        verdict=tuple(map(_capital, verdict(told).split("\n"))),
+        verdict=tuple(map(capitalised, verdict(told).split("\n"))),
         wrong=trial.problem is not None,
         line=line,
     )
@@ -241,9 +237,5 @@ def _refused(record: Record, trial: Trial, before: Snapshot) -> Iterator[Turn]:
     except NotationError:
         snapshot = before
     shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-    reason = _capital(problem.violation.message)
+    reason = capitalised(problem.violation.message)
     yield Turn(problem.turn, problem.player or "", shown, "", "", snapshot, reason)
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]

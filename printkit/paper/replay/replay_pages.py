@@ -19,7 +19,7 @@ from printkit.draw.typography.paragraphs import Words, column_height, set_column
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.replay.replay_steps import Turn, Walkthrough, head_words
 
-_USUAL = (4, 3, 2, 1)  # diagrams per page; the first number with legible boards is used
+_USUAL = (4, 3, 2, 1)  # numbers of diagrams per page to try until boards are legible
 _GAP = 6.0  # mm between diagrams
 _ABOVE = 1.0  # mm between words and a board
 _BELOW_HEAD = 2.5
@@ -44,10 +44,8 @@ def replay_document(
     album = _Album(walkthrough, layout)
     grid = album.grid(per_page) if per_page else album.usual_grid()
     turns = walkthrough.turns[: walkthrough.accepted]
-    pages = [
-        album.page(turns[start : start + len(grid.boxes)], grid)
-        for start in range(0, len(turns), len(grid.boxes))
-    ]
+    count = len(grid.boxes)
+    pages = [album.page(turns[i : i + count], grid) for i in range(0, len(turns), count)]
     title = f"{album.title} · {walkthrough.names}" if walkthrough.names else album.title
     return Document(title, (*pages, album.verdict_page()), walkthrough.board.title)
 
@@ -80,7 +78,7 @@ class _Album:
         return self._layout.sheet(self.title, [*head, *marks], name)
 
     def usual_grid(self) -> _Grid:
-        """Return the grid with the most legible diagrams on a page, but no more than needed."""
+        """Return the largest grid with legible boards, but no larger than the turns need."""
         turns = self._story.accepted
         enough = min((number for number in _USUAL if number >= turns), default=_USUAL[0])
         grids = (self._best(number) for number in _USUAL if number <= enough)
@@ -90,7 +88,7 @@ class _Album:
         return readable or (fitting[-1] if fitting else self.grid(1))
 
     def grid(self, number: int) -> _Grid:
-        """Return a grid of `number` diagrams. Raises InputError if a page has no room for them."""
+        """Return a grid of `number` diagrams. Raises InputError if the paper is too small."""
         best = self._best(number)
         if best is None:
             paper, diagrams = self._layout.paper.name, f"{number} diagram{'s' * (number > 1)}"
@@ -137,7 +135,7 @@ class _Album:
         walkthrough, area = self._story, self._area
         words = _verdict(walkthrough)
         code = qr_code(walkthrough.line) if walkthrough.line else None
-        beside = code.side + _GAP if code else 0.0  # the code is to the right of the words
+        beside = code.side + _GAP if code else 0.0  # the QR code is to the right of the words
         if area.width - beside < _LEAST_WORDS:
             code, beside = None, 0.0
         width = area.width - beside
@@ -167,14 +165,10 @@ def _caption(turn: Turn) -> list[Words]:
 
 def _verdict(walkthrough: Walkthrough) -> list[Words]:
     refused = [turn for turn in walkthrough.turns if turn.fault]
+    lines, colour = enumerate(walkthrough.verdict), ACCENT if walkthrough.wrong else INK
     return [
         *(Words(f"{turn.heading} {turn.text}", BODY, ACCENT, bold=True) for turn in refused),
-        *(
-            Words(
-                line, HEADING if place == 0 else BODY, ACCENT if walkthrough.wrong else INK, most=6
-            )
-            for place, line in enumerate(walkthrough.verdict)
-        ),
+        *(Words(line, BODY if place else HEADING, colour, most=6) for place, line in lines),
         *(Words(line, BODY, most=_REMARK_LINES) for line in walkthrough.remarks),
         Words(walkthrough.view.full_legend(), SMALL, GREY, most=4),
     ]
@@ -236,9 +230,8 @@ def diagram_document(walkthrough: Walkthrough, turn: Turn, typeface: Typeface) -
     box = trimmed_box(walkthrough.board, Box(0.0, 0.0, _DIAGRAM, _DIAGRAM), typeface)
     marks = walkthrough.view.position(position_box(walkthrough.board, box, typeface), turn.snapshot)
     page = Page(_DIAGRAM, round(box.bottom, 2), tuple(marks))
-    return Document(
-        labelled(walkthrough.title, _(walkthrough.about)), (page,), walkthrough.board.title
-    )
+    title = labelled(walkthrough.title, _(walkthrough.about))
+    return Document(title, (page,), walkthrough.board.title)
 
 
 def review_document(
@@ -259,7 +252,7 @@ def review_document(
     top += _PAPER_HEIGHT + 3.0
     column = [Words(line, BODY, most=3) for line in said]
     while column and top + column_height(column, area.width, typeface) > area.bottom:
-        column.pop()  # the diagrams repeat what this line states
+        column.pop()  # a diagram repeats this line of the summary
     marks += set_column(column, (area.left, top), area.width, typeface)
     title = labelled(walkthrough.title, _(walkthrough.about))
     pages = [layout.sheet(title, marks, _("The curve"))]

@@ -27,8 +27,8 @@ WIDTH = 120.0  # mm, the width of a picture, so that 7 pt type is legible on a s
 _MARGIN = 5.0
 _MOST_HEIGHT = 135.0  # greatest height of the board, in mm
 _HEADING = type_size(12)
-_PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm; 7 pt type is legible on a phone
-_RIM = 6.0  # mm around the board
+_PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm, with 7 pt type legible on a phone
+_RIM = 6.0  # mm between the board and the edge of the film
 
 
 def slide_document(walkthrough: Walkthrough, turn: int, typeface: Typeface) -> Document:
@@ -49,10 +49,8 @@ class _Frame:
         self._typeface = typeface
         self.title = labelled(walkthrough.title, _(walkthrough.about))
         room = WIDTH - 2 * _MARGIN
-        self._head = [
-            Words(walkthrough.title, _HEADING, bold=True, most=1),
-            *head_words(walkthrough),
-        ]
+        title = Words(walkthrough.title, _HEADING, bold=True, most=1)
+        self._head = [title, *head_words(walkthrough)]
         unit = board_box(walkthrough.board.board, Plane(walkthrough.board.lattice, 1.0))
         high = min(_MOST_HEIGHT, room * unit.height / unit.width)
         top = _MARGIN + column_height(self._head, room, typeface)
@@ -128,14 +126,13 @@ _LABELS = {  # labels of the HTML page's controls
 
 
 def player_page(walkthrough: Walkthrough, film: Film) -> bytes:
-    """Return an HTML page to step through `film`; it escapes all text and runs only its script."""
+    """Return an HTML page to step through `film`, with all text escaped and one allowed script."""
     folder = files(replay)
     page, style, script = (
         folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js")
     )
-    title = " · ".join(
-        filter(None, (walkthrough.title, *(name for _role, name in walkthrough.players)))
-    )
+    players = (name for _role, name in walkthrough.players)
+    title = " · ".join(filter(None, (walkthrough.title, *players)))
     # The content security policy allows only this style and this script
     hashes = (hashlib.sha256(text.encode()).digest() for text in (script, style))
     script_hash, style_hash = (f"'sha256-{b64encode(digest).decode()}'" for digest in hashes)
@@ -187,7 +184,7 @@ def _board(film: Film) -> str:
     stage, shown = staged(film), ""
     for shot in stage.shots:
         spans = ",".join(f"{span.start}-{span.stop - 1}" for span in shot.scenes)
-        off = "" if shot.is_seen_in(film.length - 1) else ' class="off"'
+        off = "" if any(film.length - 1 in span for span in shot.scenes) else ' class="off"'
         always = shot.scenes == (range(film.length),)
         shown += shot.svg if always else f'<g data-seen="{spans}"{off}>{shot.svg}</g>'
     family = escape(families(film.typeface))

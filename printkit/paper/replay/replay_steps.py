@@ -84,8 +84,5 @@ class Walkthrough(NamedTuple):
 
 def head_words(walkthrough: Walkthrough) -> list[Words]:
     """Return the lines above a walkthrough: players, date, event and place."""
-    return [
-        Words(line, BODY, GREY, most=2)
-        for line in (walkthrough.names, walkthrough.occasion)
-        if line
-    ]
+    lines = filter(None, (walkthrough.names, walkthrough.occasion))
+    return [Words(line, BODY, GREY, most=2) for line in lines]

@@ -62,12 +62,8 @@ def place(x: float, y: float) -> Point:
 def used(outlines: Sequence[Outline], layout: Iterable[NestedPiece]) -> tuple[int, float]:
     """Return the number of sheets of `layout`, and the height in mm used on the last sheet."""
     last, deepest = -1, 0.0
-    bottoms: dict[tuple[Outline, float], float] = {}
     for each in sorted(layout, key=lambda each: each.sheet):
-        key = (outlines[each.piece], each.turn)
-        if key not in bottoms:
-            bottoms[key] = extent(turned(*key)).bottom
-        bottom = bottoms[key] + each.at[1]
+        bottom = extent(turned(outlines[each.piece], each.turn)).bottom + each.at[1]
         deepest = bottom if each.sheet > last else max(deepest, bottom)
         last = each.sheet
     return last + 1, round(deepest, 3)
@@ -109,22 +105,20 @@ class _Shelves:
             and height <= row.height + _SLACK
             and row.kind == kind
         )
-        row = next(fitting, None) or self._new_row(height, kind)
+        row = next(fitting, None)
+        if row is None:
+            tops, most = self._depths, self.stock.height - height + _SLACK
+            sheet = next((i for i, top in enumerate(tops) if top <= most), len(tops))
+            if sheet == len(tops):
+                tops.append(0.0)
+            row = _Row(sheet, tops[sheet], height, kind)
+            tops[sheet] += height + self.gutter
+            self._open.append(row)
         at = place(row.left - cell.box.left, row.top - cell.box.top)
         row.left += width + self.gutter
         if row.left + self._least > self.stock.width + _SLACK:
             self._open.remove(row)
         return NestedPiece(cell.piece, row.sheet, cell.turn, at)
-
-    def _new_row(self, height: float, kind: str) -> _Row:
-        most = self.stock.height - height + _SLACK
-        sheet = next((i for i, top in enumerate(self._depths) if top <= most), len(self._depths))
-        if sheet == len(self._depths):
-            self._depths.append(0.0)
-        row = _Row(sheet, self._depths[sheet], height, kind)
-        self._depths[sheet] += height + self.gutter
-        self._open.append(row)
-        return row
 
 
 def grid(
@@ -171,9 +165,8 @@ def grid(
     for cells in policies:
         shelves = _Shelves(stock, gutter, min(cell.box.width for cell in cells))
         order = sorted(cells, key=lambda cell: -round(cell.box.height, 3))
-        layouts.append(
-            sorted(shelves.put(cell, kinds[cell.piece] if kinds else "") for cell in order)
-        )
+        placed = (shelves.put(cell, kinds[cell.piece] if kinds else "") for cell in order)
+        layouts.append(sorted(placed))
     return min(layouts, key=lambda layout: used(outlines, layout))
 
 

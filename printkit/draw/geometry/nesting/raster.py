@@ -136,11 +136,7 @@ def _edges(ring: _Floats, half: float) -> tuple[_Floats, _Floats]:
     directions = np.array([direction((corner + 0.5) * step) for corner in range(_CORNERS)])
     rounds = ring[:, None] + (directions * (half / direction(step / 2)[0]))
     starts = (ring, bands.reshape(-1, 2), rounds.reshape(-1, 2))
-    ends = (
-        after,
-        np.roll(bands, -1, axis=1).reshape(-1, 2),
-        np.roll(rounds, -1, axis=1).reshape(-1, 2),
-    )
+    ends = (after, *(np.roll(each, -1, axis=1).reshape(-1, 2) for each in (bands, rounds)))
     return np.concatenate(starts), np.concatenate(ends)
 
 
@@ -203,8 +199,5 @@ def _runs(covered: NDArray[np.bool_], stride: int) -> tuple[tuple[int, tuple[int
     changes = np.diff(padded, axis=1)
     row, start = np.nonzero(changes > 0)
     length = np.nonzero(changes < 0)[1] - start
-    offsets = row * stride + start
-    return tuple(
-        (int(each), tuple(int(offset) for offset in offsets[length == each]))
-        for each in np.unique(length)
-    )
+    offsets, lengths = row * stride + start, np.unique(length).tolist()
+    return tuple((each, tuple(offsets[length == each].tolist())) for each in lengths)
