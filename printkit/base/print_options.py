@@ -80,11 +80,11 @@ class PrintOptions:
         str, OneOf("type", "outlines"), "how words are drawn: as type or as outlines"
     ] = "type"
     overlap: Annotated[float, Length(0, 50), "overlap of the sheets of a large board"] = 10.0
-    no_marks: Annotated[
+    photo: Annotated[
         bool,
         Flag(),
-        "omit the marks in the corners of a board and of pads, by which printkit read finds them "
-        "in a photograph",
+        "add marks in the corners of a board and of pads, by which printkit read finds them in a "
+        "photograph",
     ] = False
     frame: Annotated[
         str,

@@ -12,7 +12,7 @@ from printkit.rules.source_arguments import board_reference
 
 _OPTIONS = (
     *("for", "paper", "margin", "scale", "style", "language", "text", "overlap", "marks", "bleed"),
-    *("dpi", "no-marks", "frame", "preset", "kerf", "joint", "sheet"),
+    *("dpi", "photo", "frame", "preset", "kerf", "joint", "sheet"),
 )
 _CELLS = CELL_FIELDS.fields
 

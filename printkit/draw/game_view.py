@@ -47,6 +47,7 @@ _KEPT = 2  # Number of cached drawings of empty boards.
 _RIM_PIECES = 0.2  # Length of pieces that is outside the outer cells, relative to the pitch.
 _WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # Outline width relative to the pitch; limits in mm.
 _EDGE = 2 * FINE  # Total width in mm of both dark edges of a light outline.
+_MOTIF = 2.0  # Radius in mm of a stone as a motif.
 _DASH = (1.2, 0.8)  # Dashes and gaps in mm in the outline of a refused turn.
 
 
@@ -126,6 +127,13 @@ class View:
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
         """Draw the marks of every board, below the pieces. The marks are above the cells."""
         return []
+
+    def motifs(self) -> Sequence[Sequence[Mark]]:
+        """Draw motifs of at most 3 mm around (0, 0), for the corners of a board's frame.
+
+        By default, a stone of each role.
+        """
+        return [disc((0.0, 0.0), _MOTIF, self.look(role)) for role in self.game.roles]
 
     def tints(self, snapshot: Snapshot) -> Mapping[Site, str]:
         """Return the colour tokens of cells with special colours."""

@@ -53,7 +53,8 @@ class Layout(NamedTuple):
 
     A `bare` sheet has a title and no foot. `counts` lists the allowed numbers of pages of the
     rules; if `counts` is empty, the rules fill as few pages as possible. `turned` replaces the
-    paper of `options`. Without `corners`, boards have no fiducial markers.
+    paper of `options`. Without `corners`, boards have no fiducial markers. `motifs` decorate the
+    corners of a board's frame.
     """
 
     options: PrintOptions
@@ -61,6 +62,7 @@ class Layout(NamedTuple):
     typeface: Typeface = BUNDLED
     bare: bool = False
     corners: Corners | None = None
+    motifs: tuple[tuple[Mark, ...], ...] = ()
     counts: tuple[int, ...] = ()
     turned: Paper | None = None
 

@@ -98,13 +98,13 @@ def _without_marks(grey: NDArray[np.uint8]) -> str:
     if (grey > _BRIGHT).mean() > _MOST_OVER:
         return _(
             "no marks of a printed board are in the picture: it is overexposed, or the board was "
-            "printed with --no-marks"
+            "printed without --photo"
         )
     if (grey < _DARK).mean() > _MOST_OVER:
         return _("no marks of a printed board are in the picture: it is too dark")
     return _(
-        "no marks of a printed board are in the picture; boards printed without "
-        "--no-marks have one in each corner"
+        "no marks of a printed board are in the picture; boards printed with --photo have one "
+        "in each corner"
     )
 
 

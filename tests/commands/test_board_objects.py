@@ -108,7 +108,7 @@ def test_all_keys_of_a_file_can_be_written():
     board = printkit.load_board(
         "name: own\ntitle: Own one\nlattice: hex\nplay_on: vertices\npitch: 20.1mm\n"
         "least_pitch: 17mm\nlabels: rows\nstyle: cells\nshape: {hexagon: 2, at: [3, -4]}\n"
-        "print: {paper: letter, margin: 12mm, style: grey, scale: 50%, no-marks: true,\n"
+        "print: {paper: letter, margin: 12mm, style: grey, scale: 50%, photo: true,\n"
         "  back-offset: '1mm,-2mm', sheet: 300x200mm, preset: generic}\n"
     )
     assert printkit.load_board(board_yaml(board.definition)) == board

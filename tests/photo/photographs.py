@@ -73,7 +73,7 @@ class Table:
     def __init__(self, game, board=None, style="colour", pitch=None):
         self.opened = open_setting(game, board, pitch)
         self.game, definition = self.opened.game, self.opened.board
-        self.options = PrintOptions(style=style)
+        self.options = PrintOptions(style=style, photo=True)
         plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
         self.drawn = DrawnBoard(definition, plane, typeface_of(self.options))
         layout = layout_for(self.options, "", self.opened.ruleset.game)

@@ -164,9 +164,9 @@ def test_what_is_no_photograph_of_a_board(made):
         assert refusal(made.data[:length]) == "the picture is damaged or cut off"
     assert refusal(jpg(shown[:200])).endswith("pixels; each side needs at least 300")
     for grey, reason in (
-        (255, ": it is overexposed, or the board was printed with --no-marks"),
+        (255, ": it is overexposed, or the board was printed without --photo"),
         (2, ": it is too dark"),
-        (120, "; boards printed without --no-marks have one in each corner"),
+        (120, "; boards printed with --photo have one in each corner"),
     ):
         told = refusal(jpg(np.full((400, 500, 3), grey, np.uint8)))
         assert told == f"no marks of a printed board are in the picture{reason}"

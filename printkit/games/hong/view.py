@@ -18,6 +18,7 @@ from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 INNER_REACH = 3  # number of cells from the centre cell to each edge of the board's inner area
+_MOTIF = 3.9  # side in mm of a tile as a motif
 _TILES = ("tile-h", "tile-v")
 
 
@@ -52,6 +53,10 @@ class HongView(View):
         ring = Ink(stroke=GREY, width=0.6)
         middles = (drawn.plane.point(cell) for cell in block(drawn.board, 0))
         return [*marks, *(Circle(at, drawn.pitch * 0.42, ring, tag="centre") for at in middles)]
+
+    @override
+    def motifs(self) -> list[list[Mark]]:
+        return [tile(PlacedTile((0.0, 0.0), _MOTIF, upright)) for upright in (False, True)]
 
     @override
     def placements(self, snapshot: Snapshot) -> list[PieceOnBoard]:

@@ -4,12 +4,14 @@ import math
 from collections.abc import Iterator
 
 from printkit.base.language import N_
-from printkit.boards.lattice import Site
+from printkit.boards.lattice import HEX, Site
 from printkit.boards.masks import bits
+from printkit.boards.polytwig import polytwigs, sites
 from printkit.draw import diagram
 from printkit.draw.diagram import DrawnBoard
-from printkit.draw.display import CAP_HEIGHT, Circle, Ink, Layer, Mark, Text, centred_text
+from printkit.draw.display import CAP_HEIGHT, Circle, Ink, Layer, Mark, Text, centred_text, moved
 from printkit.draw.game_view import Snapshot, View
+from printkit.draw.geometry.plane import Plane
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.style.palette import BOLD, FINE, GREENED, SMALL
 from printkit.games.xong.rules import Xong
@@ -17,6 +19,7 @@ from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 _RING = 0.52  # radius of the ring in a cashed hexagon, relative to the length of a leg
+_MOTIF_LEG = 2.5  # mm, the length of the legs of a Xoid as a motif
 _CLEAR = 0.35  # mm between a number and the rim of its badge
 _PLATE = 0.45  # mm, width of the band of plain colour around a badge
 
@@ -44,6 +47,16 @@ class XongView(View):
         radius = math.hypot(width, CAP_HEIGHT * high) / 2 + _CLEAR
         plate = Circle(middle, radius + _PLATE, Ink(fill=look.fill), tag="badge")
         return [*marks, plate, Circle(middle, radius, badge, tag="badge"), centred_text(label)]
+
+    @override
+    def motifs(self) -> list[list[Mark]]:
+        """Draw the Xoid of three legs that meet in a point, in each player's colours."""
+        plane, size = Plane(HEX, _MOTIF_LEG), PieceSize.for_leg(_MOTIF_LEG)
+        legs = next(sites(xoid.form) for xoid in polytwigs(3) if xoid.symmetries == 6)
+        xs, ys = zip(*(end for leg in legs for end in plane.ends(leg)), strict=True)
+        x, y = sum(xs) / len(xs), sum(ys) / len(ys)
+        drawn = [diagram.xoid(legs, plane, size, self.look(role)) for role in self.game.roles]
+        return [[moved(mark, -x, -y) for mark in marks] for marks in drawn]
 
     @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:

@@ -1,19 +1,17 @@
 """Boards to cut out, with a frame, a title, labels on all sides, and trim lines."""
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from printkit.base.errors import InputError
 from printkit.base.language import _
-from printkit.base.units import type_size
 from printkit.boards.definition import BoardDefinition
-from printkit.draw.display import Document, Ink, Mark, Page, Text, line, moved, rectangle, turned
+from printkit.draw.display import Document, Mark, Page, line, moved, turned
 from printkit.draw.geometry.plane import Box
-from printkit.draw.mark_extents import extent, ink_box, meets, union_box
+from printkit.draw.mark_extents import extent, ink_box, union_box
 from printkit.draw.sheet_frame import RULER_HEIGHT, RULER_WIDTH, ZERO, Layout, ruler, share
-from printkit.draw.style.palette import BODY, CUT_LINE, FINE, INK
-from printkit.draw.typography.typefaces import Typeface
+from printkit.draw.style.palette import CUT_LINE
 from printkit.paper.board import board_size
+from printkit.paper.board.board_frame import frame_around
 from printkit.paper.board.board_pages import (
     Overlay,
     board_drawing,
@@ -26,12 +24,7 @@ from printkit.paper.board.tiling import Drawing, Tiled, sheets_for, tiled
 from printkit.paper.pieces.hand_cutting import room_beside
 
 _ROOM = 1.4  # mm between the ink or the pieces of a board and its frame
-_DOUBLE = 1.0  # mm between the two lines of a frame
 _TRIM = 2.0  # mm from the frame to the line where the board is cut out
-_FRAME = 0.6  # mm, the width of the outer line of a frame
-_TITLE = type_size(18)
-_NARROW = 20.0  # mm, the greatest width of a title if half the board's width is too much
-_CLEAR = 2.0  # mm kept free around a title
 _FOOT = 1.5  # mm between the trim and the foot
 _TO_RULER = 4.0  # mm between the trim and a ruler, and between a ruler and a key
 
@@ -168,69 +161,16 @@ def framed_drawing(definition: BoardDefinition, layout: Layout, overlay: Overlay
     ink = union_box([ink_box(named.marks, typeface), drawn.box.grown(board_size.reach(drawn))])
     inner = union_box([ink.grown(_ROOM), *board.room])
     inked = [extent(mark, typeface) for mark in drawing.marks]
-    for title in _titles(definition.title, inner, board.room, typeface):
-        around = union_box(extent(text, typeface) for text in title).grown(_CLEAR)
-        if not any(meets(around, one) for one in inked):
-            break
-    else:
-        size = typeface.fitted(definition.title, inner.width - 2 * _CLEAR, _TITLE, display=True)
-        at = inner.left + _CLEAR, inner.top - _CLEAR
-        title = [Text(definition.title, at, size, INK, tag="title", display=True)]
-        inner = inner._replace(top=title[0].at[1] - 0.72 * title[0].size - _CLEAR)
-    outer = inner.grown(_DOUBLE)
+    frame, outer = frame_around(
+        definition.title,
+        inner,
+        typeface,
+        room=board.room,
+        inked=inked,
+        motifs=layout.motifs,
+        whole=any(board_size.holds(sheet.area, inner) for sheet in layout.orientations),
+    )
     trim = outer.grown(_TRIM)
     pairs = zip(trim.corners, (*trim.corners[1:], trim.corners[0]), strict=True)
-    frame: list[Mark] = [
-        rectangle(inner[:2], inner.width, inner.height, Ink(stroke=INK, width=FINE), tag="frame"),
-        rectangle(outer[:2], outer.width, outer.height, Ink(stroke=INK, width=_FRAME), tag="frame"),
-        *(line(one, other, CUT_LINE, tag="cut") for one, other in pairs),
-        *title,
-    ]
+    frame += [line(one, other, CUT_LINE, tag="cut") for one, other in pairs]
     return Drawing((*drawing.marks, *frame), trim)
-
-
-def _titles(
-    words: str, inner: Box, room: Sequence[Box], typeface: Typeface
-) -> Iterator[list[Text]]:
-    """Yield the title at possible positions next to `room`, the boxes of fiducials and QR code."""
-    if not room:
-        yield _in_corner(words, inner, typeface)
-        return
-    first, second, third, last, *_ = room
-    right = max(box.right for box in (first, room[-1]) if meets(box, first.grown(0.1)))
-    between = Box(right, first.top, second.left, first.bottom)
-    size = typeface.fitted(words, max(1.0, between.width - 4 * _CLEAR), _TITLE, display=True)
-    if size > BODY:
-        at = between.middle[0], between.middle[1] + 0.36 * size
-        yield [Text(words, at, size, INK, anchor="middle", tag="title", display=True)]
-    sides = [
-        (inner._replace(right=second.left), "end", False),
-        (inner._replace(top=second.bottom), "end", False),
-        (inner._replace(left=right), "start", False),
-        (inner._replace(bottom=last.top), "start", True),
-        (inner._replace(left=last.right), "start", True),
-        (inner._replace(bottom=third.top), "end", True),
-        (inner._replace(right=third.left), "end", True),
-    ]
-    for width in (inner.width / 2, _NARROW):
-        for side, anchor, at_foot in sides:
-            title = _in_corner(words, side, typeface, anchor, width)
-            down = side.bottom - _CLEAR - 0.25 * title[-1].size - title[-1].at[1]
-            if at_foot:
-                title = [text._replace(at=(text.at[0], text.at[1] + down)) for text in title]
-            yield title
-
-
-def _in_corner(
-    words: str, inner: Box, typeface: Typeface, anchor: str = "start", width: float = math.inf
-) -> list[Text]:
-    """Typeset the title in a corner; words after the first comma go below, in smaller type."""
-    name, _, rest = words.partition(", ")
-    size = typeface.fitted(name, min(width, inner.width / 2), _TITLE, display=True)
-    x = inner.left + _CLEAR if anchor == "start" else inner.right - _CLEAR
-    y = inner.top + _CLEAR + 0.72 * size
-    below = [
-        Text(row, (x, y + 1.5 * BODY + 1.2 * number * BODY), BODY, INK, anchor=anchor, tag="title")
-        for number, row in enumerate(typeface.wrap(rest, BODY, min(width, inner.width)))
-    ]
-    return [Text(name, (x, y), size, INK, anchor=anchor, tag="title", display=True), *below]
