@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from keyword import iskeyword
 from typing import Annotated, Any, TypeVar
 
 from printkit.base.print_kinds import NameOrPath, Offset, PaperSize, Scale, SheetLanguage, SheetSize
@@ -27,6 +26,7 @@ _USUAL_FOR: Mapping[str, Settings] = {
     PRESS: {"bleed": DEFAULT_BLEED},
     UPLOAD: {"bleed": DEFAULT_BLEED, "dpi": 300, "backs": "duplex"},
 }
+_PYTHON_WORDS = {"all", "for"}  # Options with names of Python: the attributes end in "_".
 _Class = TypeVar("_Class")
 
 
@@ -113,6 +113,11 @@ class PrintOptions:
         OneOf("one", "both"),
         "print chiral Xoids in one hand (turn them over) or both (default: both; with backs one)",
     ] = ""
+    all_: Annotated[
+        bool,
+        Flag(),
+        "add to a kit its score track, dice table, position sheet and further record sheets",
+    ] = False
     max_legs: Annotated[
         int | None,
         Integer(1, MOST_PRINTED_LEGS),
@@ -193,7 +198,7 @@ class PrintOptions:
 
 def attribute(name: str) -> str:
     """Return the identifier of an option, such as `for_` for `for`, `max_legs` for `max-legs`."""
-    return f"{name}_" if iskeyword(name) else name.replace("-", "_")
+    return f"{name}_" if name in _PYTHON_WORDS else name.replace("-", "_")
 
 
 PRINT_FIELDS = Fields(

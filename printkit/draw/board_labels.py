@@ -13,7 +13,7 @@ RIM = 5.5  # width in mm of the strip around a drawn board that contains labels
 
 
 def site_labels(drawn: DrawnBoard, size: float, colour: str = GREY) -> list[Mark]:
-    """Draw each site's name in type of `size` mm; on a board of dots, also number the hexagons."""
+    """Draw the sites' names in type of `size` mm; if sites are vertices, also number the cells."""
     point, names, cells = drawn.plane.point, drawn.definition.labels.names, drawn.board.cells
     if drawn.definition.label_scheme != "dots":
         named = zip(names, cells, strict=True)
@@ -33,7 +33,7 @@ def _centred(text: str, at: Point, size: float, colour: str, *, bold: bool = Fal
 
 
 def rimmed(drawn: DrawnBoard) -> Box:
-    """Return the bounding box of the board `drawn`, including its rim labels or corner dots."""
+    """Return the bounding box of the board `drawn`, with its rim labels or dots on vertices."""
     box = drawn.box
     match drawn.definition.label_scheme:
         case "algebraic":
@@ -52,7 +52,7 @@ def widest_name(definition: BoardDefinition, typeface: Typeface) -> float:
 
 
 def small_rim(typeface: Typeface) -> float:
-    """Return the width in mm of the rim around a small drawing, scaled to the size of captions."""
+    """Return the width in mm of a label rim, which is wider if `typeface` enlarges captions."""
     return RIM * typeface.shown(SMALL) / SMALL
 
 
@@ -61,7 +61,7 @@ def rim_labels(
 ) -> list[Mark]:
     """Draw the names of rows and columns around the board, within `rim` mm of the cells.
 
-    On a board with lettered rows, each row ends with its number of cells unless `on_all_sides`.
+    If rows have letters, the right end of a row shows its number of cells, unless `on_all_sides`.
     """
     match drawn.definition.label_scheme:
         case "algebraic":

@@ -134,8 +134,8 @@ class Preset(NamedTuple):
     """The file format of one cutting machine, program or service.
 
     `dpi` is the number of SVG units per inch, or None if a unit is 1 mm. `sheet` is the default
-    sheet size (width, height) in mm, and `largest` is the maximum size. `printed` is the format of
-    a separate file to print before cutting, or "". The print extends `bleed` mm beyond the cuts.
+    size (width, height) of a sheet in mm; `largest` is the maximum. `printed` is the format of an
+    extra file to print before cutting, or "" for no file. The print extends `bleed` mm beyond cuts.
     """
 
     name: str

@@ -1,6 +1,6 @@
 """Drawings, at any size, of boards and of the pieces that several games share.
 
-A board's definition names the style of its drawing. Each game's View draws the pieces.
+`BoardDefinition.style` selects how a board is drawn. A game's `View` draws the game's pieces.
 """
 
 from collections.abc import Iterable, Mapping
@@ -96,7 +96,7 @@ def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str] | None) -> list[
 
 
 def star_points(board: BoardGraph) -> list[Site]:
-    """Return a Go board's star points, near its corners and in the middle; [] if it is small."""
+    """Return a Go board's star points, near corners and in the middle; [] if the board is small."""
     rows = sorted({r for _, r in board.cells})
     columns = sorted({q for q, _ in board.cells})
     away = 3 if min(len(rows), len(columns)) > 11 else 2
@@ -108,10 +108,9 @@ def star_points(board: BoardGraph) -> list[Site]:
     return [place for place in places if place in board.cell_index]
 
 
-# The next three lengths are relative to the side of a cell.
-DOT = 0.17  # Radius of the dot on a vertex of a board of dots.
-VERTEX_STONE = 22 / 30  # Diameter of a cut-out stone that is placed on a vertex.
-SEAT = 0.37  # Radius of the circle drawn in a hexagon as the place of a capture stone.
+DOT = 0.17  # Radius of the dot on a vertex of a board of dots, relative to a cell's side.
+VERTEX_STONE = 22 / 30  # Diameter of a cut-out stone on a vertex, relative to a cell's side.
+SEAT = 0.37  # Radius of the circle in a cell for a capture stone, relative to the cell's side.
 
 
 def _dots(drawn: DrawnBoard, tints: Mapping[Site, str] | None) -> list[Mark]:
@@ -128,7 +127,7 @@ def _dots(drawn: DrawnBoard, tints: Mapping[Site, str] | None) -> list[Mark]:
 
 
 def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, look: palette.Look) -> list[Mark]:
-    """Draw a Xoid on `legs` in the player's colours; a blue Xoid has a white contour inside."""
+    """Draw a Xoid on `legs` in the colours of `look`; a blue Xoid has a white contour inside."""
     return list(_xoid_marks(tuple(legs), plane, size, look))
 
 
@@ -145,7 +144,7 @@ def _xoid_marks(
 
 
 def flattest(form: Form, plane: Plane) -> tuple[tuple[Site, ...], Box]:
-    """Rotate the Xoid `form` to its least height, and return its legs and its bounding box."""
+    """Rotate the Xoid `form` to the least height; return the turned legs and their bounding box."""
     turned = (
         (legs, box_of([end for leg in legs for end in plane.ends(leg)])) for legs in rotations(form)
     )
@@ -178,7 +177,7 @@ def stone_radius(drawn: DrawnBoard) -> float:
 
 
 WALL = 0.7  # Side of a square wall that fits in a hexagon, relative to the pitch.
-_JOINTS = (  # Ends of the lines between bricks, from the wall's centre, in units of its side.
+_JOINTS = (  # Ends of lines between bricks, (x, y) from the wall's centre, in units of the side.
     ((-0.5, -1 / 6), (0.5, -1 / 6)),
     ((-0.5, 1 / 6), (0.5, 1 / 6)),
     ((0, -0.5), (0, -1 / 6)),

@@ -110,7 +110,7 @@ def centred_text(text: Text, height: float = CAP_HEIGHT) -> Text:
 
 
 def shown_text(text: Text, typeface: Typeface) -> Text:
-    """Enlarge small `text` to the least size of `typeface`; centred text keeps its middle."""
+    """Enlarge `text` to the least size of `typeface`; the middle of centred text does not move."""
     size = typeface.shown(text.size)
     if text.anchor != "middle" or text.angle:
         return text._replace(size=size)
@@ -211,7 +211,7 @@ class Page(NamedTuple):
 
 
 class Document(NamedTuple):
-    """Pages to print together; paper is flipped about the edge `flip` ("long", "short" or "")."""
+    """Pages to print; `flip` is the edge for duplex ("long" or "short"), or "" for single-sided."""
 
     title: str
     pages: tuple[Page, ...]

@@ -41,7 +41,7 @@ def with_heading(
 
 
 def flowed(blocks: Iterable[Block], area: Box) -> tuple[list[list[Mark]], float]:
-    """Stack `blocks` in `area`, page after page; return each page's marks and the y of the end.
+    """Stack `blocks` in `area`, page after page; return each page's marks and the last block's end.
 
     Raises InputError if a block is higher than the area.
     """

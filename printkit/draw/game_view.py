@@ -44,14 +44,14 @@ from printkit.rules.hooks import hook_class
 _LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # Least legible pitch in mm.
 _NAME_ROOM = 0.8  # Maximum width of a site name drawn in its cell, relative to the pitch.
 _KEPT = 2  # Number of cached drawings of empty boards.
-_RIM_PIECES = 0.2  # Length of pieces that is outside the outer cells, relative to the pitch.
-_WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # Outline width relative to the pitch; limits in mm.
+_RIM_PIECES = 0.2  # Length by which pieces extend beyond the outer cells, relative to the pitch.
+_WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # Outline width relative to the pitch; its limits in mm.
 _EDGE = 2 * FINE  # Total width in mm of both dark edges of a light outline.
-_MOTIF = 2.0  # Radius in mm of a stone as a motif.
+_MOTIF = 2.0  # Radius in mm of a stone that is drawn as a motif.
 _DASH = (1.2, 0.8)  # Dashes and gaps in mm in the outline of a refused turn.
 
 
-Shape = Path | Circle  # the outline of a piece, without its final ink
+Shape = Path | Circle  # the outline of a piece, whose ink is set later
 
 
 def outline_width(drawn: DrawnBoard) -> float:
@@ -73,7 +73,7 @@ def refused(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
 
 
 def _inked(shapes: Sequence[Shape], tag: str, inks: Iterable[Ink]) -> Iterator[Mark]:
-    """Draw all `shapes` in one ink after the other, so that no dark edge covers a light line."""
+    """Draw all `shapes` in each of `inks` in turn, so that no dark edge covers a light line."""
     return (shape._replace(ink=ink, tag=tag) for ink, shape in product(inks, shapes))
 
 
@@ -98,26 +98,26 @@ class View:
     `drawn` is a board laid out on a page; `snapshot` is a position with its last turn.
     """
 
-    # The colours of roles. The default colours depend on the names and order of roles.
+    # The colours of the roles' pieces. Default colours depend on the names and order of roles.
     looks: ClassVar[Mapping[Role, Look]] = {}
-    legend: ClassVar[str] = ""  # Sentences on the colours and marks of a position.
+    legend: ClassVar[str] = ""  # Sentences that explain the colours and marks of a position.
     least_pitch: ClassVar[float | None] = None  # The least legible pitch of cells in mm.
 
     def __init__(self, game: type[AnyGame]) -> None:
         self.game = game
-        # A role has the look in `looks`, else the look of its name (a colour), else an unused look
+        # A role's look is from `looks`, else the look named like the role, else an unused look
         looks = {role: self.looks.get(role) or LOOKS.get(role) for role in game.roles}
         free = cycle([look for look in LOOKS.values() if look not in looks.values()])
         self._own_looks = {role: look or next(free) for role, look in looks.items()}
 
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
-        """Draw `piece`, by default as a disc. Without a text, all but stones show an initial."""
+        """Draw `piece`, by default a disc. Pieces without text, except stones, show an initial."""
         text = piece.text or ("" if piece.piece == "stone" else piece.piece[:1])
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         return disc(middle, stone_radius(drawn), self.look(piece.role), text)
 
     def outline(self, drawn: DrawnBoard, site: Site, piece: PieceOnBoard | None) -> Shape:
-        """Return the outline of `piece` on `site`, or of any piece if `piece` is None."""
+        """Return the outline of `piece` on `site`, or a default outline if `piece` is None."""
         if drawn.definition.play_on == "edges":
             return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
         return Circle(
@@ -125,22 +125,22 @@ class View:
         )
 
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
-        """Draw the marks of every board, below the pieces. The marks are above the cells."""
+        """Draw the marks that all boards of the game show, above the cells and below the pieces."""
         return []
 
     def motifs(self) -> Sequence[Sequence[Mark]]:
         """Draw motifs of at most 3 mm around (0, 0), for the corners of a board's frame.
 
-        By default, a stone of each role.
+        By default, the motifs are a stone of each role.
         """
         return [disc((0.0, 0.0), _MOTIF, self.look(role)) for role in self.game.roles]
 
     def tints(self, snapshot: Snapshot) -> Mapping[Site, str]:
-        """Return the colour tokens of cells with special colours."""
+        """Return the colour token of each cell that has a special colour in the position."""
         return {}
 
     def notes(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterable[Layer]:
-        """Draw, as layers, the marks behind the pieces."""
+        """Draw the marks behind the pieces of a position, as layers."""
         return ()
 
     def placements(self, snapshot: Snapshot) -> Sequence[PieceOnBoard]:
@@ -148,7 +148,7 @@ class View:
         return snapshot.game.placements(snapshot.position)
 
     def layers(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterable[Layer]:
-        """Draw, as layers, pieces whose look depends on others."""
+        """Draw pieces whose appearance depends on other pieces, as layers."""
         return ()
 
     @final
@@ -248,7 +248,7 @@ class View:
 def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
     """Lay out the board in `box`, with room for pieces or labels that extend beyond the cells."""
     rim = small_rim(typeface)
-    if definition.play_on != "cells":  # pieces extend beyond the cells, and labels do not
+    if definition.play_on != "cells":  # pieces, not labels, extend beyond the cells
         rim = _RIM_PIECES * diagram.fitted(definition, box, typeface).pitch
     return diagram.fitted(definition, box.grown(-rim), typeface)
 

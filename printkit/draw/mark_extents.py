@@ -10,7 +10,7 @@ from printkit.draw.display import Circle, Clipped, Mark, Path, Text, text_width
 from printkit.draw.geometry.plane import Box, Point, box_of
 from printkit.draw.typography.typefaces import Typeface
 
-_ASCENT, _DESCENT = 0.95, 0.25  # Extent of letters from the baseline, in type sizes.
+_ASCENT, _DESCENT = 0.95, 0.25  # Extent of letters above and below the baseline, in type sizes.
 _BIN = 25.0  # Side in mm of the squares into which the index of areas divides a page.
 
 
@@ -44,7 +44,7 @@ def union_box(boxes: Iterable[Box]) -> Box:
 
 
 def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
-    """Return whether `mark` has ink in `box`; of circles and text, the bounding box is tested."""
+    """Return whether `mark` has ink in `box`; circles and text count by their bounding boxes."""
     if not isinstance(mark, Path):
         return meets(extent(mark, typeface), box)
     from printkit.draw.geometry.mark_areas import enters  # imported late: shapely loads slowly
@@ -95,8 +95,8 @@ class _Area(NamedTuple):
 class AreaIndex:
     """An index of the areas that may be behind text, in drawing order.
 
-    If `edges` is given, added areas are visible only within the box `edges`. `others` is the index
-    of the enclosing drawing. Both indices share their areas, but not the box that clips new areas.
+    If `edges` is given, areas added to this index are visible only within this box. If `others`,
+    the index of an enclosing drawing, is given, both indices share all areas.
     """
 
     def __init__(self, edges: Box | None = None, others: "AreaIndex | None" = None) -> None:
@@ -105,7 +105,7 @@ class AreaIndex:
         self._edges = edges
 
     def add(self, mark: Path | Circle, colour: str | None) -> None:
-        """Add the area of `mark`; `colour` is the fill if patterned, "" on a badge, else None."""
+        """Add `mark`'s area; `colour` is its patterned fill, "" for a badge, or None otherwise."""
         if colour is None and not self._bins:
             return
         box = _grown(mark, 0.0)
@@ -118,6 +118,6 @@ class AreaIndex:
                 self._bins[place].append(_Area(seen, mark, colour))
 
     def under(self, at: Point) -> str | None:
-        """Return the `colour` added with the topmost area at the point `at`; None if not found."""
+        """Return the topmost area's `colour` at the point `at`, or None if there is no area."""
         areas = self._bins.get((int(at[0] // _BIN), int(at[1] // _BIN)), ())
         return next((area.colour for area in reversed(areas) if area.covers(at)), None)

@@ -44,7 +44,7 @@ class QrCode:
 
 
 def qr_code(text: str, module: float = MODULE, *, dense: bool = False) -> QrCode | None:
-    """Encode `text` as a QR code, the smallest possible if `dense`; None if `text` is too long."""
+    """Return a QR code of `text`, as small as possible if `dense`; None if `text` is too long."""
     import segno  # imported late, because few sheets have a QR code
 
     for level in _LEVELS[-1:] if dense else _LEVELS:
@@ -71,7 +71,7 @@ def terminal_lines(text: str, *, coloured: bool) -> list[str]:
 
 
 def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
-    """Return the outlines of the dark areas of `rows` and of their holes; a module is 1 wide."""
+    """Return the outlines of the dark areas of `rows` and of their holes, in units of modules."""
     ahead: dict[_Corner, list[_Corner]] = defaultdict(list)
     # Find the sides of dark modules next to light ones, directed with the dark module on the right
     dark = {(x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module}
@@ -97,7 +97,7 @@ def _ring(start: _Corner, ahead: dict[_Corner, list[_Corner]]) -> Iterator[_Corn
         yield at
         choices = ahead[at]
         ahead_x, ahead_y = _direction(before, at)
-        right = (at[0] - ahead_y, at[1] + ahead_x)  # separates modules that share only a corner
+        right = (at[0] - ahead_y, at[1] + ahead_x)  # to separate modules that share only a corner
         to = right if right in choices else choices[0]
         choices.remove(to)
         if not choices:

@@ -40,6 +40,9 @@ class TextColumn(NamedTuple):
     centred: bool = False
 
 
+SCALE = "scale"  # The tag of the scale bar in the foot of a sheet.
+
+
 class Corners(NamedTuple):
     """The data of the QR code printed in a board's corner. Without a `game`, no code is printed."""
 
@@ -52,9 +55,9 @@ class Layout(NamedTuple):
     """Print settings of sheets, and the text at the foot of each sheet.
 
     A `bare` sheet has a title and no foot. `counts` lists the allowed numbers of pages of the
-    rules; if `counts` is empty, the rules fill as few pages as possible. `turned` replaces the
-    paper of `options`. Without `corners`, boards have no fiducial markers. `motifs` decorate the
-    corners of a board's frame.
+    rules; if `counts` is empty, the rules fill as few pages as possible. `turned`, if given, is
+    used instead of the paper of `options`. Without `corners`, boards have no fiducial markers.
+    `motifs` decorate the corners of a board's frame.
     """
 
     options: PrintOptions
@@ -146,9 +149,9 @@ class Layout(NamedTuple):
         y, label = bottom - 1.2, f"{length:g} mm"
         tips = (middle - length / 2, middle + length / 2)
         measure: list[Mark] = [
-            line((tips[0], y), (tips[1], y), SCALE_LINE, tag="scale"),
-            *(line((x, y - 1.2), (x, y + 1.2), SCALE_LINE, tag="scale") for x in tips),
-            Text(label, (middle, y - 1.1), SMALL, GREY, anchor="middle", tag="scale"),
+            line((tips[0], y), (tips[1], y), SCALE_LINE, tag=SCALE),
+            *(line((x, y - 1.2), (x, y + 1.2), SCALE_LINE, tag=SCALE) for x in tips),
+            Text(label, (middle, y - 1.1), SMALL, GREY, anchor="middle", tag=SCALE),
         ]
         return page._replace(marks=(*ends, *measure, *marks))
 
@@ -182,7 +185,7 @@ def share(scale: float) -> str:
     return _("{percent} % of full size").format(percent=decimal(100 * scale, ".3g"))
 
 
-# In a foot wider than a pair's first length (in mm), the scale bar has the second length.
+# Pairs in mm, the widest foot first: minimum width of the foot, length of its scale bar.
 _SCALES = ((180.0, 50.0), (110.0, 30.0), (60.0, 20.0), (0.0, 10.0))
 _WIDE = _SCALES[0][0]  # In a foot wider than this (in mm), the scale bar is centred.
 _APART = 3.0  # Minimum gap in mm between the scale bar and the texts of the foot.
@@ -196,7 +199,7 @@ def edge_name(edge: str) -> str:
 def paragraph(
     text: str, at: Point, column: TextColumn, size: float = BODY, *, bold: bool = False
 ) -> tuple[list[Mark], float]:
-    """Set `text` in `column` from the top left `at`; return its marks and the next text's y."""
+    """Set `text` in `column` from the top left `at`; return its marks and the next text's top."""
     leading = size * column.leading
     x, y = at
     anchor = "middle" if column.centred else "start"
@@ -208,7 +211,7 @@ def paragraph(
 
 
 def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """Set a heading in `column` from the top left `at`; return its marks and the next text's y."""
+    """Set a heading in `column` from the top left `at`; return marks and the next text's top."""
     x, y = at
     rows = column.typeface.wrap(text, HEADING, column.width, bold=True)
     leading = HEADING * 1.2
@@ -220,7 +223,7 @@ def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float
 
 
 def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mark]:
-    """Draw a ruler of 100 mm and 4 inches or less, up to `width` mm; note any `scale` but 1."""
+    """Draw a ruler of up to 100 mm and 4 inches in `width` mm; print the `scale` unless it is 1."""
     x, y = at
     y += 6
     room = min(width, RULER_WIDTH) - _UNITS

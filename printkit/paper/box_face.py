@@ -59,13 +59,12 @@ class CoverScene(NamedTuple):
 
 
 class BoxText(NamedTuple):
-    """The text on the face of the box; `cutting` is the cutting time in minutes."""
+    """The text on the face of the box; `needs` is a sentence on what players need, or empty."""
 
     name: str
     credits: Sequence[str]
     facts: BoxFacts
     needs: str
-    cutting: int
 
 
 def scene_of(text: str, game: AnyGame, view: View) -> CoverScene:
@@ -135,7 +134,6 @@ def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], flo
     shown += [(_("minutes"), facts.minutes)] if facts.minutes else []
     shown += [(pgettext("of players", "age"), f"{facts.age}+")] if facts.age else []
     shown += [(_("difficulty"), "")] if facts.difficulty else []
-    shown += [(_("minutes to cut"), f"{text.cutting}")] if text.cutting else []
     abreast = len(shown) if width >= _ABREAST else min(3, len(shown))
     each = width / abreast
     marks: list[Mark] = [line((0.0, 0.0), (width, 0.0), palette.GREY_LINE)]

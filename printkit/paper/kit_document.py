@@ -56,7 +56,7 @@ def page_layout(layout: Layout) -> Layout:
 def cover_page(request: Request) -> Page:
     """Return a booklet's cover: the face of the game's box, in the layout of `request`."""
     ruleset = request.ruleset
-    text = BoxText(ruleset.title, ruleset.sources, request.box, needs="", cutting=0)
+    text = BoxText(ruleset.title, ruleset.sources, request.box, needs="")
     return box_page(text, cover_scene(request), request.layout)
 
 

@@ -5,11 +5,11 @@ from functools import partial
 from typing import NamedTuple
 
 from printkit.base.errors import InputError
-from printkit.base.language import _, listed, ngettext, role_name
+from printkit.base.language import _, listed, role_name
 from printkit.draw.display import Mark, Page, moved
 from printkit.draw.game_view import Snapshot, position_box, trimmed_box
 from printkit.draw.geometry.plane import Box
-from printkit.draw.sheet_frame import LEADING, Layout, TextColumn, paragraph
+from printkit.draw.sheet_frame import LEADING, SCALE, Layout, TextColumn, paragraph
 from printkit.draw.style.palette import SMALL
 from printkit.paper.board.board_pictures import position_page
 from printkit.paper.board.framed_board import kit_board
@@ -55,7 +55,23 @@ def kit_parts(request: Request) -> list[Part]:
     if board.map_page and not has_room_for_picture(text, request.layout):
         parts = [_board_part([board.map_page, *board.sheets]), *others]
         text = text._replace(picture=None)
-    return [box_part(request, parts, tonight), workshop_part(request, parts, text, 2), *parts]
+    workshop = workshop_part(request, parts, text, 2)
+    return with_one_scale([box_part(request, parts), workshop, *parts])
+
+
+def with_one_scale(parts: Iterable[Part]) -> list[Part]:
+    """Return `parts` with a scale bar only on the first page that has one."""
+    found: list[Part] = []
+    is_shown = False
+    for part in parts:
+        pages = []
+        for page in part.pages:
+            marks = [mark for mark in page.marks if getattr(mark, "tag", "") != SCALE]
+            has_scale = len(marks) < len(page.marks)
+            pages.append(page._replace(marks=tuple(marks)) if is_shown else page)
+            is_shown = is_shown or has_scale
+        found.append(part._replace(pages=tuple(pages)))
+    return found
 
 
 def cover_picture(request: Request, box: Box) -> list[Mark]:
@@ -80,23 +96,13 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
     return [*scene.view.picture(drawn, scene.snapshot), *below]
 
 
-def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
-    """Return the face of the box as a part of the kit.
-
-    `tonight` is the cutting time in minutes of a kit for tonight; 0 if that kit saves no time.
-    """
+def box_part(request: Request, parts: Sequence[Part]) -> Part:
+    """Return the face of the box as a part of the kit."""
     ruleset, scene = request.ruleset, cover_scene(request)
     cutting, facts = [part.cutting for part in parts], request.box
     needs = [_("a printer"), _("card"), *to_cut_with(all_cutting(cutting)), *map(_, facts.needs)]
     words = _("You need {things}.").format(things=listed(needs))
-    if tonight:
-        less = ngettext(
-            "In a hurry? The kit for tonight takes {minutes} minute of cutting.",
-            "In a hurry? The kit for tonight takes {minutes} minutes of cutting.",
-            tonight,
-        )
-        words = f"{words} {less.format(minutes=tonight)}"
-    text = BoxText(ruleset.title, ruleset.sources, facts, words, rounded_minutes(cutting))
+    text = BoxText(ruleset.title, ruleset.sources, facts, words)
     return Part("cover", _("Cover"), "", (box_page(text, scene, request.layout),))
 
 
@@ -130,12 +136,21 @@ def _board_part(pages: Sequence[Page]) -> Part:
 
 
 def text_parts(request: Request) -> list[Part]:
-    """Return the game's own parts, the rules, the record sheets and the position sheet."""
-    record = record_part(request, request.kit.record(request))
+    """Return the game's own parts, the rules and the first record sheet.
+
+    With the option `all`, returns all record sheets, and the position sheet.
+    """
+    form = request.kit.record(request)
+    record = record_part(request, form)
     page = position_page(request.board, request.view.overlay, request.layout)
     note = _("Copy this sheet to note positions.")
     positions = Part("positions", _("Position sheet"), note, (page,))
-    return [*request.kit.parts(request), *rules_parts(request), record, positions]
+    parts = [*request.kit.parts(request), *rules_parts(request)]
+    if request.layout.options.all_:
+        return [*parts, record, positions]
+    if len(record.pages) > 1:  # fill the only sheet with lines
+        record = record_part(request, form._replace(turns=form.turns * len(record.pages)))
+    return [*parts, record._replace(pages=record.pages[:1])]
 
 
 def record_part(request: Request, form: RecordForm) -> Part:

@@ -77,9 +77,12 @@ _ARROW = (  # ends of the shaft, then corners of the head, as mm along and acros
 
 
 def all_aids(request: Request) -> list[PieceSet]:
-    """Return the cards, the score track, its markers, and the dice table, as sets of pieces."""
+    """Return the cards as a set of pieces.
+
+    With the option `all`, also returns the score track, its markers, and the dice table.
+    """
     cards, *others = aid_sets(request)
-    return [cards, *_track_sets(request), *others]
+    return [cards, *_track_sets(request), *others] if request.layout.options.all_ else [cards]
 
 
 def aids_on_sheets(request: Request) -> list[PieceSet]:

@@ -14,6 +14,7 @@ from printkit.paper.kit_parts import (
     listed_contents,
     quick_way,
     rules_parts,
+    with_one_scale,
     workshop_part,
 )
 from printkit.paper.pencil_pad import Pad
@@ -55,12 +56,12 @@ def tonight_parts(request: Request) -> list[Part]:
     if cards is None:
         parts.append(together)
         text = text._replace(picture=partial(cover_picture, request))
-        return [workshop_part(request, parts, text, 1), *parts]
+        return with_one_scale([workshop_part(request, parts, text, 1), *parts])
     parts += pieces
     beside = shared_sheets("", aids, layout)[1]
     text = text_for([beside, *(part.cutting for part in parts)])
     workshop = workshop_part(request, parts, text._replace(picture=cards), 1)
-    return [workshop._replace(cutting=beside), *parts]
+    return with_one_scale([workshop._replace(cutting=beside), *parts])
 
 
 def _cut_part(sets: Sequence[PieceSet], layout: Layout) -> Part:

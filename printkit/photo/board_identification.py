@@ -25,7 +25,7 @@ from printkit.rules.record import Record
 _CODED = re.compile(
     rf"({CODE}|{PAD_CODE}) (?:([a-z-]+) )?(\S+) ([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(?: (\S+))?"
 )
-_OFF = 0.08  # a board fits if the relative errors of its fiducials' distances are smaller
+_OFF = 0.08  # a board fits if the relative errors of its fiducials' distances are below this
 _OBLIQUE = 0.04  # largest accepted difference between horizontal and vertical relative error
 _LEAST = 0.3  # smallest guessed pitch, relative to the board's default pitch
 
@@ -36,8 +36,8 @@ UNKNOWN = N_("the board's code cannot be read: name the board with --board")
 class PhotoRequest(NamedTuple):
     """A user's statements about a photograph: its game, board, pitch in mm, and style.
 
-    A value of None is read from the board's QR code or guessed from the picture. `pad` is true if
-    the board is a pencil pad.
+    A value that is None is read from the board's QR code or guessed from the picture. `pad` is true
+    if the board is a pencil pad.
     """
 
     game: str | None = None
@@ -54,8 +54,8 @@ def guesses_for(
 
     `found` maps the number of each fiducial to its corners in `picture`, which is the file `name`.
     A readable QR code provides the values that `request` lacks. Without a readable code, the
-    guesses are the requested board, or all shipped boards that fit the distances between fiducials,
-    perhaps without a style. Paths of boards are relative to `folder`, or rejected if `folder` is
+    guesses are the requested board, or all shipped boards that fit the distances between fiducials;
+    their `style` may be None. Paths of boards are relative to `folder`, or rejected if `folder` is
     None. Raises InputError if no board fits, or if the code names another or an unknown board.
     """
     text = code_text(picture, found, SIDE) or ""
@@ -119,7 +119,7 @@ def _by_marks(
 def _sized(
     board: BoardDefinition, seen: Span, request: PhotoRequest
 ) -> tuple[float, tuple[float, float]]:
-    """Return the pitch of `board` for the fiducials' distances `seen`, and two relative errors."""
+    """Return the pitch at which `board` fits the distances `seen`, and relative errors (x, y)."""
     pitch = request.pitch or board.pitch  # a requested pitch is never changed
     usual = off = _off(seen, board, pitch, pad=request.pad)
     for _round in range(4):  # iterate, because fiducials do not scale with the pitch
@@ -146,7 +146,7 @@ def record_without_turns(opened: OpenedGame, request: PhotoRequest, folder: Path
     to `folder`. Raises InputError if `request` contains a path and `folder` is None.
     """
     wanted = request.game or ""
-    if is_path(wanted):  # keep the path: the file may contain a shipped ruleset's name
+    if is_path(wanted):  # keep the path, because a shipped ruleset may have the same name
         if folder is None:
             raise InputError("the path of a ruleset is not allowed here; give a ruleset's name")
         ruleset: Scalar | None = relative_name(wanted, folder)

@@ -45,7 +45,7 @@ class Camera(NamedTuple):
     matrix: Floats
     distortion: float
     middle: Floats
-    unit: float  # pixels: the unit of distances from `middle` in the formula of the distortion
+    unit: float  # pixels per unit of distance from `middle` in the distortion formula
 
     def place(self, points: Floats) -> Floats:
         """Return the pixel positions of board points; `points` is an N × 2 array in mm."""
@@ -109,7 +109,7 @@ def _without_marks(grey: NDArray[np.uint8]) -> str:
 
 
 def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiducials, set[int]]:
-    """Return the fiducials, and the numbers that were only found on more than one fiducial."""
+    """Return the fiducials with unique numbers, and the numbers that several fiducials share."""
     longer = max(grey.shape)
     found: dict[int, Floats] = {}
     doubled: set[int] = set()
@@ -166,7 +166,7 @@ def camera_of(
     middle, unit = np.array([width / 2, height / 2]), max(width, height) / 2
 
     def fitted(bulges: Floats) -> tuple[float, int, Camera | None]:
-        """Return the error, the index and the camera of the best-fitting distortion in `bulges`."""
+        """Try all distortions in `bulges`; return the error, index and camera of the best one."""
         best: tuple[float, int, Camera | None] = (np.inf, 0, None)
         for number, distortion in enumerate(map(float, bulges)):
             # Undo the distortion by fixed-point iteration
@@ -180,7 +180,7 @@ def camera_of(
                 continue
             camera = Camera(np.asarray(matrix, np.float64), distortion, middle, unit)
             off = float(np.sqrt(((camera.place(board) - seen) ** 2).sum(axis=1)).mean())
-            off += 0.02 * abs(distortion) * unit / 100  # prefer less distortion if several fit
+            off += 0.02 * abs(distortion) * unit / 100  # prefer the least distortion if several fit
             if off < best[0]:
                 best = off, number, camera
         return best
@@ -208,7 +208,7 @@ def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pi
 
 
 def span_of(fiducials: Sequence[Box]) -> Span:
-    """Return the horizontal and vertical distance of `fiducials`, clockwise from the upper left."""
+    """Return the distances (x, y) between `fiducials`, which are clockwise from the upper left."""
     return fiducials[1].left - fiducials[0].left, fiducials[2].top - fiducials[1].top
 
 

@@ -21,7 +21,7 @@ from printkit.photo.stamp_matching import Floats, Stamp, mean, turned_by
 _TURNS = (-7.0, 0.0, 7.0)  # degrees: tried rotations of a piece
 _BLURS = (0.2, 0.5)  # mm: tried blurs; a blurred digit would match a sharp picture of a 1 best
 _SHIFT = 4.0  # mm: largest displacement of a digit, as pieces shift or pile up and lenses distort
-_DIFFERENT = 0.1  # relative to white: pixels that differ more between pieces show their digits
+_DIFFERENT = 0.1  # relative to white: pixels that differ more than this between pieces show digits
 _MARGIN = 0.35  # mm: margin around the area of a piece that contains the digits
 _WEIGHT = 0.7  # cost added to a piece whose likeness is 1 below the highest of its kind
 
@@ -52,7 +52,7 @@ class Numerals:
         self._pictures = [[np.ascontiguousarray(one[window]) for one in each] for each in shown]
 
     def likeness(self, view: Floats, place: Place) -> tuple[float, ...]:
-        """Return how well each number correlates with the grey picture `view` at `place`."""
+        """Return each number's likeness to the grey picture `view` at `place`."""
         if not any(self._pictures):
             return (0.0,) * self._number
         x, y = place
@@ -71,7 +71,7 @@ class Numerals:
 def numbered(
     sighting: Sighting, kinds: Sequence[Sequence[int]], likeness: Sequence[float]
 ) -> Sighting:
-    """Refine `sighting` of a kind of pieces to a sighting of a single numbered piece.
+    """Refine the `sighting` of a kind of pieces to a sighting of one numbered piece.
 
     `kinds[i]` lists the indices of the pieces of kind i; `likeness` has a value for each piece.
     """

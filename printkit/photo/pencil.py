@@ -36,8 +36,8 @@ _WIDTH = 0.20  # half the width of an edge's zone, relative to the edge's length
 _LENGTH = 0.30  # half the length of an edge's zone, relative to the edge's length
 _DISC = 0.55  # radius of a cell's or vertex's round zone, relative to half the side of its patch
 _APART = 0.15  # smallest difference, in `grey` or `deep`, between a dark and a light pencil
-_TORN = 0.2  # factor on the score for dark or light if the measures `grey` and `deep` disagree
-_GREY = (0.45, 0.2)  # typical mean of a dark and a light pencil's `grey`, and the distance to each
+_TORN = 0.2  # the score of dark or light is multiplied by this if `grey` and `deep` disagree
+_GREY = (0.45, 0.2)  # typical mean of both pencils' `grey`, and each pencil's distance to the mean
 
 
 class Patch(NamedTuple):
@@ -48,7 +48,7 @@ class Patch(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """The centre of a site, in pixels; for an edge, `half` is the vector from there to its end."""
+    """The centre of a site, in pixels; `half` is the vector from an edge's middle to its end."""
 
     place: Place
     half: Place = (0.0, 0.0)
@@ -175,8 +175,8 @@ class _Filled(NamedTuple):
 class _Pencils(NamedTuple):
     """Measures that distinguish a dark from a light pencil.
 
-    `grey` and `deep` are the mean of both pencils' values and the distance of each value from the
-    mean, or None if the values do not differ enough.
+    Each of `grey` and `deep` has the mean of both pencils' values and their distance from the mean,
+    or is None if the values do not differ enough.
     """
 
     grey: tuple[float, float] | None
@@ -207,7 +207,7 @@ class _Pencils(NamedTuple):
 
 
 def _split(values: Floats) -> float | None:
-    """Return the maximum of the lower of two clusters of `values`, or None if not separable."""
+    """Return the highest of the lower `values`, or None if `values` do not form two clusters."""
     ordered = np.sort(values)
     widest, found = _APART, None
     for number in range(1, len(ordered)):
@@ -228,7 +228,7 @@ def _middle(values: Floats, upper: NDArray[np.bool_]) -> tuple[float, float] | N
 
 
 def _along(patch: Patch, half: Place) -> Patch:
-    """Return an edge's zone, rotated to horizontal; `half` leads from its middle to its end."""
+    """Rotate the zone of an edge to horizontal; `half` leads from the edge's middle to an end."""
     length = 2 * float(np.hypot(*half))
     size = round(2 * _LENGTH * length), round(2 * _WIDTH * length)
     x, y = np.array(half) * 2 / length
@@ -243,11 +243,11 @@ def _along(patch: Patch, half: Place) -> Patch:
 
 
 _FAINT = (0.05, 0.13)  # ink of the darkest pixels of an empty cell, and of a surely drawn cell
-_NOISY = (3.0, 5.0)  # minimum of the two values of _FAINT, in multiples of the noise of ink
+_NOISY = (3.0, 5.0)  # minimum of both values of _FAINT, as multiples of the noise in the ink
 _CELL = 0.72  # side of a cell's square zone for lines and marks, relative to the side of its patch
 _LINE = 0.75  # mm: approximate width of a pencil line
 _DARKEST = 0.04  # smallest fraction of a cell's zone that a line or mark covers
-_ALONG, _BESIDE = 0.6, 0.3  # least fraction of columns that a line crosses, most with other ink
+_ALONG, _BESIDE = 0.6, 0.3  # fractions of columns: least with the line, most with ink away from it
 _OPEN = 0.8  # a column counts if more than this fraction of it near the line is visible
 
 

@@ -25,12 +25,12 @@ from printkit.rules.catalogue import OpenedGame
 from printkit.rules.lookup import read_file, style_names
 from printkit.rules.record import Claim, TurnText
 
-# A guess with a misfit below _FITS ends the search; one above _MOST_MISFIT is rejected
+# A guess with a misfit below _FITS ends the search; a misfit above _MOST_MISFIT rejects a guess
 _FITS, _MOST_MISFIT = 0.16, 0.245
-_LIKELY = 3  # most boards that are tried in more than one style
-_NEARLY = 1.25  # a board is tried in more styles up to this multiple of the least misfit
-_RIVAL = 1.15  # a board is compared closely below this multiple of the least misfit
-_ALIKE = 1.04  # two boards tie if their misfits, compared closely, differ by a smaller factor
+_LIKELY = 3  # maximum number of boards that are tried in more than one style
+_NEARLY = 1.25  # maximum misfit, relative to the least, of a board that is tried in more styles
+_RIVAL = 1.15  # maximum misfit, relative to the least, of a board that is compared closely
+_ALIKE = 1.04  # two boards tie if a close comparison finds misfits within this factor
 _HERE = Path()
 MOST_PHOTOS = 1000
 
@@ -86,7 +86,7 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
             break
     likely = sorted(likely)[:_LIKELY]
     likely = [one for one in likely if one.misfit <= _NEARLY * likely[0].misfit]
-    if request.style is None and likely:  # other boards are tried in the best style
+    if request.style is None and likely:  # try other boards only in the best style
         first, *others = (one.request._replace(style=None) for one in likely)
         likely += _tries(photo, [first], styles[1:])
         likely += _tries(photo, others, [min(likely).request.style or DEFAULT_STYLE])
@@ -123,9 +123,9 @@ class SeenTurn(NamedTuple):
     """The turns that the file `photo` shows, with a confidence from 0 to 1.
 
     `turns` has one turn, no turn if the photograph shows nothing new, or two turns if the previous
-    photograph is missing. `last` is the number of turns up to this photograph. `other` are the next
-    likeliest turns, if the reading is unsure or has one turn. `sure` is true if the user need not
-    be asked. `sites` names sites that contradict the turns; `unlike` describes the pieces there.
+    photograph is missing. `last` is the number of turns up to this photograph. `other` lists the
+    next likeliest turns; it is empty if no turn or two turns are certain. `sure` is true if the
+    user need not be asked. `sites` names sites that contradict `turns`, `unlike` what they show.
     """
 
     photo: str

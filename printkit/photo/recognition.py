@@ -43,7 +43,7 @@ Place = tuple[float, float]  # the centre of a site, in pixels of the rectified 
 _ROUNDS = 3
 _LIGHT = 12.0  # mm: distance over which the light is assumed to be constant
 _NEAR = 7.0  # mm: radius of a disc large enough to contain some white paper
-_GUESS = 0.3  # weight of the brightest pixel nearby in estimates of light; a trusted pixel has 1
+_GUESS = 0.3  # weight of the brightest pixel nearby in estimates of light; a trusted pixel weighs 1
 _TURN = 7.0  # degrees: rotation of a piece that is tried in both directions
 _DARK = 0.12  # brightness relative to white: darker print reveals little about the light
 _SURE = 0.25  # smallest confidence at which the user need not be asked
@@ -67,8 +67,8 @@ _DOT = 5  # pixels: side of the squares that are averaged to suppress noise and 
 class Sighting(NamedTuple):
     """The piece recognized on a site: the index of its `stamp`, or None for an empty site.
 
-    `look` returns indices of kinds of pieces, `numbered` of single pieces. `confidence` is from 0
-    to 1; `other` is the second likeliest index; `costs` are those of no piece and of each stamp.
+    `look` returns the index of a kind of pieces, `numbered` that of one piece. `confidence` is from
+    0 to 1; `other` is the second likeliest index; `costs` begins with the cost of an empty site.
     """
 
     stamp: int | None
@@ -83,7 +83,7 @@ class Sighting(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A rectified photograph, `view`, and a picture of the `empty` board; values are 0 to 1.
+    """A rectified photograph `view` and a picture of the `empty` board; pixel values are 0 to 1.
 
     The mask `paper` is 1 inside the print and 0 elsewhere. `scale` is in pixels per mm.
     """
@@ -161,7 +161,7 @@ def _outliers_doubted(
 def _between(
     shape: tuple[int, ...], places: Sequence[Place], stamps: Sequence[Sequence[Stamp]]
 ) -> Floats:
-    """Return a mask that is 1 where no piece can cover a pixel, and less (almost 0) elsewhere."""
+    """Return a mask that is 1 between pieces, and almost 0 where a piece may cover a pixel."""
     trust = np.ones(shape[:2], np.float32)
     for (x, y), known in zip(places, stamps, strict=True):
         cover = np.max([stamp.cover[..., 0] for stamp in known], axis=0)
@@ -252,7 +252,7 @@ def _costs(found: Sequence[Fits]) -> Floats:
 
 
 def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
-    """Group places with the same stamp at index `number`; a group's key is its first place."""
+    """Group places by their stamp at index `number`; the key of a group is its first place."""
     groups: dict[int, list[int]] = {}
     firsts: dict[int, int] = {}
     for place, known in enumerate(stamps):
@@ -268,7 +268,7 @@ def is_overexposed(
 ) -> bool:
     """Return whether the print is overexposed on too many of the sites that look `empty` in `view`.
 
-    Pieces on overexposed sites may be invisible. White sites with visible print are accepted.
+    Pieces on overexposed sites may be invisible. A white site is accepted if its print is visible.
     `reach` is the radius of a site in pixels; `rendered` returns the print in the size of `view`.
     """
     windows = [

@@ -51,7 +51,7 @@ _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # radius of a patch, re
 class SeenSite(NamedTuple):
     """The `piece` seen on a site, the next likeliest piece, and the confidence from 0 to 1.
 
-    `sure` is true if the user need not confirm the piece; `covers`, if it may hide other pieces.
+    `sure` is true if the user need not confirm the piece, `covers` if the piece may hide others.
     """
 
     site: str

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
-Offset = tuple[int, int]  # pixels to the right and down
+Offset = tuple[int, int]  # displacement in pixels to the right and down
 
 CAP = 0.35  # relative to white: limit for the difference of a pixel, so that glare costs little
 _LINES = 0.12  # weight of differences in lines relative to differences in colour
@@ -34,11 +34,11 @@ class Stamp(NamedTuple):
     cover: Floats
 
 
-Variants = list[list[tuple[Stamp, ...]]]  # by place and stamp: the upright stamp, then rotations
+Variants = list[list[tuple[Stamp, ...]]]  # [place][stamp]: the upright stamp, then its rotations
 
 
 class Patches(NamedTuple):
-    """Patches in colour (N × 3 × P × P), and in grey of normalized mean and contrast (`lines`)."""
+    """Patches in colour (N × 3 × P × P); `lines` are grey, with normalized mean and contrast."""
 
     colours: Floats
     lines: Floats
@@ -77,9 +77,9 @@ class Sites(NamedTuple):
 
 
 class Offsets(NamedTuple):
-    """Displacements of a piece to try, in pixels: first `far`, then `near` relative to the best.
+    """Pixel displacements of a piece to try, first `far`, then `near` added to the best so far.
 
-    `most` limits the sum of both displacements. `doubtful` has more displacements for unsure sites.
+    `most` limits the length of such a sum. `doubtful` has further displacements for unsure sites.
     """
 
     far: Sequence[Offset]

@@ -5,7 +5,7 @@ Terminology
 look
     The misfits of one photograph: for each site, the cost of no piece and of each possible piece.
 path
-    A sequence of turns from the start, with its total cost, the misfit to all looks so far.
+    A sequence of turns from the start. The cost of a path is its total misfit to all looks so far.
 """
 
 from collections import defaultdict
@@ -21,7 +21,7 @@ from printkit.records.judge import Judge, PieceKind
 from printkit.rules.game import AnyGame, Role
 
 _KEPT = 6  # number of cheapest paths that the next look extends
-_TRIED = 60  # most paths that are considered for a second turn in the same look
+_TRIED = 60  # maximum number of paths that are considered for a second turn in the same look
 _SURE = 0.25  # smallest confidence at which the user need not be asked
 _NOISE = 0.01  # noise of a site's cost; lowers the confidence if the alternative costs little
 
@@ -58,7 +58,7 @@ class ShownTurns(NamedTuple):
     """The `turns` that a look adds to the likeliest path: one, or two if a look is missing.
 
     A look at the start, or a look like the previous one, adds no turn. `confidence` is from 0 to 1;
-    `other` are the next likeliest turns; `unlike` are the sites that contradict this path,
+    `other` are the next likeliest turns; `unlike` are the sites that contradict the path,
     each with the index of the stamp that fits the site best.
     """
 
@@ -159,7 +159,7 @@ def _longer(
 
 
 def _shown(game: AnyGame, position: Any, look: Look) -> dict[Site, int]:
-    """Return, for each occupied site, the index of its piece's cost in the `costs` of `look`."""
+    """For each occupied site, return the index in `Seen.costs` of the piece on the site."""
     shown = {}
     for placed in game.placements(position):
         for site in placed.sites:
@@ -171,7 +171,7 @@ def _shown(game: AnyGame, position: Any, look: Look) -> dict[Site, int]:
 
 
 def _cost(game: AnyGame, position: Any, look: Look, *, from_best: bool = False) -> float:
-    """Return the cost of `position` minus that of no pieces or, if `from_best`, the best fit."""
+    """Sum up the pieces' costs minus those of empty sites or, if `from_best`, the least costs."""
     return sum(
         look[site].costs[number] - (min(look[site].costs) if from_best else look[site].costs[0])
         for site, number in _shown(game, position, look).items()
@@ -190,7 +190,7 @@ def _unlike(look: Look, shown: Mapping[Site, int]) -> tuple[tuple[Seen, int], ..
 def _step(
     game: AnyGame, steps: Sequence[tuple[Any, ...]], paths: Sequence[_Path], look: Look
 ) -> ShownTurns:
-    """Return the turns in the last of `steps`; rival paths in `paths` determine the confidence."""
+    """Return the last of `steps`, which `look` shows, with a confidence from rival `paths`."""
     own = next(path for path in paths if path.steps == steps)
     shown = _shown(game, own.position, look)
     unlike = _unlike(look, shown)
@@ -204,7 +204,7 @@ def _step(
             break
     else:
         return ShownTurns(texts, 1.0, (), unlike)
-    if not texts and not sites:  # the rival path merely shows an earlier turn in this look
+    if not texts and not sites:  # the rival path only shifts an earlier turn to this look
         return ShownTurns(texts, 0.0, (), unlike)
     ours, theirs = (
         [look[site].costs[which.get(site, 0)] for site in sites] for which in (shown, others)

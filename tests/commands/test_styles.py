@@ -41,7 +41,7 @@ def test_a_style_of_ones_own(printed):
     printed("board xong-standard --style ./own.yaml -o b.svg")
     page = svg("b.svg")
     assert {cell.get("fill") for cell in page.of_class("cell")} == {"#abcdef"}
-    assert len(page.of_class("pattern")) == len(page.of_class("cell")) + 1  # and the key's
+    assert len(page.of_class("pattern")) == len(page.of_class("cell")) + 3  # the key, two motifs
     assert page.of_class("paper")[0].get("fill") == "#fff4e0"
     assert {leg.get("stroke-width") for leg in page.of_class("leg")} == {"0.4"}
     assert {tick.get("stroke-width") for tick in page.of_class("ruler-mm")} == {"0.2"}

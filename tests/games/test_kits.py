@@ -9,11 +9,15 @@ from games.odd_groups.laws import groups
 from support.printed import game_part, game_parts, request_for, words
 
 from printkit.base.errors import InputError
+from printkit.base.print_options import PrintOptions
 from printkit.base.yaml.reader import read_node
+from printkit.draw.sheet_frame import SCALE
 from printkit.games.xana import kit as xana
 from printkit.paper.kit_parts import kit_parts, piece_sets
+from printkit.paper.kit_request import request_for as request_with
 from printkit.paper.rules.rules_examples import Example, scenes
 from printkit.rules.lookup import load_ruleset
+from printkit.rules.source_arguments import chosen_setting
 
 DOTS = "{name: b, lattice: hex, play_on: vertices, labels: dots, shape: {hexagon: %d}}"
 APART = "{name: b, lattice: hex, labels: doubled, shape: {cells: [[0, 0], [1, 0], [5, 1]]}}"
@@ -180,4 +184,23 @@ def test_a_kit_without_stones_has_no_chits_and_too_many_are_refused(request_of):
 @pytest.mark.parametrize(("game", "board"), [("gosix", DOTS % 1), ("xana", APART)])
 def test_a_board_of_any_shape_has_a_kit(request_of, game, board):
     slugs = {part.slug for part in kit_parts(request_of(game, board))}
-    assert {"board", "rules", "record", "positions"} <= slugs
+    assert {"board", "rules", "record"} <= slugs
+
+
+def test_what_few_players_need_is_printed_on_request():
+    opened = chosen_setting("xodd")
+    few, all_ = (
+        {part.slug: len(part.pages) for part in kit_parts(request_with(opened, options))}
+        for options in (PrintOptions(), PrintOptions(all_=True))
+    )
+    assert (few["record"], all_["record"]) == (1, 2)
+    assert "positions" in all_
+    assert not [slug for slug in few if "track" in slug or slug == "positions"]
+    assert [slug for slug in all_ if "track" in slug]
+
+
+def test_only_the_first_page_with_a_scale_bar_keeps_it():
+    parts = kit_parts(request_with(chosen_setting("hong"), PrintOptions()))
+    pages = [page for part in parts for page in part.pages]
+    scaled = [any(getattr(mark, "tag", "") == SCALE for mark in page.marks) for page in pages]
+    assert scaled == [False, True] + [False] * (len(pages) - 2)

@@ -52,13 +52,13 @@ def gosix(tmp_path_factory):
 
 def test_a_kit_has_a_file_a_component_and_says_what_to_order(gosix):
     pdfs = sorted(path.name for path in gosix.glob("*.pdf"))
-    parts = ("aids", "board", "positions", "record", "rules", "stones")
+    parts = ("aids", "board", "record", "rules", "stones")
     assert pdfs == [f"gosix-{part}.pdf" for part in parts]
     order = (gosix / "gosix-order.txt").read_text().splitlines()
     rows = {tuple(line.split()[:2]): line.split()[2:] for line in order if ".pdf" in line}
     assert rows["gosix-stones.pdf", "black"] == ["1-2", "24", "22.00", "×", "22.00"]
     assert rows["gosix-stones.pdf", "white-★"] == ["7-8", "7", "22.00", "×", "22.00"]
-    assert len(list(gosix.glob("*.png"))) == 1 + 8 + 2 + 1 + 2 + 1
+    assert len(list(gosix.glob("*.png"))) == 1 + 8 + 2 + 1 + 2
 
 
 def test_pages_and_pictures_are_trim_and_bleed_and_of_one_size_a_file(gosix):

@@ -38,7 +38,7 @@ class Track(NamedTuple):
 
 
 class Film(NamedTuple):
-    """An animation of `length` scenes of `width` × `height` mm; the first track is lowest."""
+    """An animation of `length` scenes of `width` × `height` mm; the first track is the lowest."""
 
     width: float
     height: float

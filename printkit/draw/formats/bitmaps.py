@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MOST_PIXELS = 150_000_000  # Maximum number of pixels of a page, enough for A4 at 1200 dpi.
 _BAND = 8_000_000  # Number of pixels rendered at a time.
-_SMALL = 10_000_000  # Maximum pixels of a picture that gets the best, slow compression.
+_SMALL = 10_000_000  # Maximum number of pixels of a picture that is compressed best, but slowly.
 _PERCEPTUAL = 0  # Value for the perceptual rendering intent (PNG specification, 11.3.2.5).
 
 
@@ -55,7 +55,7 @@ def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Ima
     from PIL import Image
 
     picture = Image.new("RGBA" if clear else "RGB", size)
-    scale = dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # because pypdfium2 rounds sizes up
+    scale = dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # less, because pypdfium2 rounds sizes up
     paper = (255, 255, 255, 0 if clear else 255)
     width, height = size
     rows = max(1, _BAND // width)
@@ -67,7 +67,7 @@ def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Ima
 
 
 def write_cutouts(document: Document, outlines: Sequence[Page], dpi: float) -> Iterator[bytes]:
-    """Yield each page as a PNG file that is opaque where its page of `outlines` is black."""
+    """Yield each page as a PNG file, opaque only where the same page of `outlines` is black."""
     from PIL import ImageOps  # an optional package, only for bitmaps
 
     masks = pictures(document._replace(pages=tuple(outlines)), dpi)
@@ -113,7 +113,7 @@ def dots(length: float, dot: float) -> int:
 
 
 def _cropped(dots: int, scale: float) -> float:
-    """Return the crop in points that pypdfium2, which rounds up, converts to `dots` pixels."""
+    """Return a crop length in points that pypdfium2 rounds up to exactly `dots` pixels."""
     return max(0.0, dots - 0.5) / scale
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
-ABSENT = object()  # The value that a table of changes has for a key to remove.
+ABSENT = object()  # In a table of changes, this value removes its key.
 _ALONE = RLock()  # A thread holds this lock while a library's setting is changed.
 _DATE = "SOURCE_DATE_EPOCH"  # An environment variable that changes the dates in PDF files.
 _READ_OTHERWISE = ("SearchPath", "Glob", "PageSize", "trustedHosts", "trustedSchemes")
@@ -57,7 +57,7 @@ def reportlab_defaults(fonts: Iterable["TTFont"] = ()) -> Iterator[None]:
 
     names = (name for name in rl_settings.__all__ if not name.endswith(_READ_OTHERWISE))
     settings = {name: getattr(rl_settings, name) for name in names}
-    # Files are reproducible, and streams are binary, because ASCII85 is a quarter longer
+    # Write reproducible files, with binary streams, because ASCII85 is a quarter longer
     settings |= {"invariant": 1, "useA85": 0}
     registered = {font.fontName: font for font in fonts}
     with (

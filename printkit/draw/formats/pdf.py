@@ -1,6 +1,6 @@
 """PDF output: one file contains all pages, in points with an upward y axis.
 
-A form XObject (ISO 32000-1, 8.10), relative to its first point, stores each repeated shape once.
+A shape that is repeated is stored only once, as a form XObject (ISO 32000-1, 8.10).
 """
 
 import io
@@ -20,7 +20,7 @@ from printkit.draw.typography.typefaces import Typeface
 from printkit.draw.typography.webfont import faces_of
 
 _POINT = points(1.0)
-_LEAST_POINTS = 8  # minimum number of points of a shape that is written as a form
+_LEAST_POINTS = 8  # minimum number of points of a shape that is written as a form XObject
 
 # Path-painting operators for the even-odd rule; the keys are (has a fill, has a stroke)
 _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
@@ -31,7 +31,7 @@ class PathWriter:
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        # A shape is a path's operators, relative to its first point, and a line width in points
+        # A shape: a path's operators, relative to the path's first point, and line width in points
         self._seen: set[tuple[str, float]] = set()
         self._forms: dict[tuple[str, float], str] = {}  # the name of each shape's form XObject
 
@@ -55,7 +55,7 @@ class PathWriter:
             return ""
         if shape not in self._forms:
             self._forms[shape] = f"shape-{len(self._forms) + 1}"
-            # The box of the form has room for the stroke
+            # The bounding box of the form XObject includes the stroke
             form = self._forms[shape]
             left, top = path.rings[0][0]
             across = [(x - left) * _POINT for ring in path.rings for x, _ in ring]
@@ -135,7 +135,7 @@ class _Pen:
         self._typeface = typeface
         self._page = page
         self._ink = display.Ink()
-        self._letters = False  # whether the current fill is for letters, which may overprint
+        self._letters = False  # whether the fill colour was set for letters, which may overprint
         self._layer = ""
         self._layers: dict[str, None] = {}
 

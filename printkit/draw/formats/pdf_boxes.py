@@ -44,9 +44,9 @@ class Catalog:
         canvas.setSubject(document.subject)
         canvas.setCreator(made_by())
         canvas.setAuthor("printkit")
-        # Viewers are to print at full size, choose the tray by page size, and print backs in duplex
+        # Ask viewers to print at full size, to choose the tray by page size, and to print in duplex
         entries: dict[str, object] = {"PrintScaling": PDFName("None"), "DisplayDocTitle": "true"}
-        if not for_press:  # PDF/X-4 is older than these keys
+        if not for_press:  # PDF/X-4 is older than the keys for trays and duplex
             entries["PickTrayByPDFSize"] = "true"
             if document.flip:
                 entries["Duplex"] = PDFName(_DUPLEX[document.flip])
@@ -112,7 +112,7 @@ PRESS_VERSION = (1, 6)  # PDF/X-4 is based on this version of PDF.
 CONDITION = "FOGRA39"  # Name of the printing condition in the ICC's registry.
 _PROFILE = Path(__file__).parents[1] / "profiles" / f"{CONDITION}.icc"
 _INFO = "Offset printing on coated paper, ISO 12647-2 (FOGRA39)"
-_DATE = "2000-01-01T00:00:00+00:00"  # reportlab's date in reproducible files
+_DATE = "2000-01-01T00:00:00+00:00"  # the date that reportlab writes in reproducible files
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -150,7 +150,7 @@ def add_pdfx_metadata(canvas: Canvas) -> None:
     content = [(page.pagewidth, page.pageheight, page.stream) for page in file.Pages.pages]
     forms = [kept.stream for kept in file.idToObject.values() if hasattr(kept, "stream")]
     identity = sha256(repr((content, forms)).encode()).digest()[:16]
-    file.updateSignature(identity)  # reportlab derives the file ID from this signature
+    file.updateSignature(identity)  # reportlab derives the file ID from the signature
     catalog = file.Catalog
     # The XMP packet stays uncompressed, so that programs can find the packet in the file
     told = ("title", "author", "subject", "producer", "creator")

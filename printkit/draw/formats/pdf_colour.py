@@ -1,4 +1,4 @@
-"""Colours in a PDF file are RGB for screens and home printers, or process and spot inks."""
+"""RGB colours for screens and home printers, and process and spot inks for presses, in PDF."""
 
 from typing import ClassVar
 
@@ -56,7 +56,7 @@ class Inks:
 
 
 def overprint_states() -> PDFDictionary:
-    """Return the overprint states. By OPM 1 (ISO 32000-1, 8.6.7), 0 % of an ink paints nothing."""
+    """Return graphics states for overprint (ISO 32000-1, 8.6.7), where 0 % ink paints nothing."""
     states = {}
     for fill in (False, True):
         for stroke in (False, True):

@@ -97,7 +97,7 @@ def cells_inside(polygon: Polygonal, lattice: Lattice, side: float) -> Shape:
 def _cells_around(
     bounds: tuple[float, float, float, float], lattice: Lattice, side: float
 ) -> Iterator[Cell]:
-    """Yield the cells in or near the box `bounds`. Raises InputError for too many cells."""
+    """Yield cells in or near the box `bounds`. Raises InputError if there are too many cells."""
     column, row, slant = (
         (side * math.sqrt(3), 1.5 * side, 0.5) if lattice is HEX else (side, side, 0)
     )

@@ -17,15 +17,15 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 
-_LEAST_GAP = 0.4  # Minimum default clearance in mm, except of tiny pieces; keeps pieces loose.
+_LEAST_GAP = 0.4  # Minimum default clearance in mm, except for tiny pieces; keeps pieces loose.
 _SHARE = 1 / 30  # Default clearance of large pieces, relative to `place`; keeps pieces in place.
-_MOST_SHARE = 1 / 8  # Maximum default gap between tiny pieces, relative to the size of a place.
+_MOST_SHARE = 1 / 8  # Maximum default clearance of tiny pieces, relative to `place`.
 _LEAST_PIECE = 1 / 4  # Minimum size of a piece, relative to `place`.
 _JOINT = 0.1  # Minimum default joint in mm: tight enough to hold, loose enough to close by hand.
 
 
 class Fit(NamedTuple):
-    """Sizes of pieces and joints in mm; `width` is the width of Xoids. None means the default."""
+    """Sizes of pieces and joints in mm; `width` is that of Xoids. None stands for the default."""
 
     width: float | None = None
     clearance: float | None = None
@@ -44,7 +44,7 @@ class Fit(NamedTuple):
         return max(min(max(_LEAST_GAP, place * _SHARE), place * _MOST_SHARE), self.nozzle)
 
     def piece(self, place: float, share: float = 1.0) -> float:
-        """Return a piece's diameter in mm, `share` times `place` or less to keep the clearance.
+        """Return a piece's diameter in mm, `share` · `place` or less if the clearance requires it.
 
         Raises InputError if the clearance leaves less than a quarter of `place` for the piece.
         """

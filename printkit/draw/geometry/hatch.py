@@ -12,7 +12,7 @@ from itertools import product
 from printkit.draw.geometry.plane import Point, Ring, box_of, circle, rounded
 
 Rings = tuple[Ring, ...]
-_Stretch = tuple[float, float]  # the start and end of a part of a line, as distances
+_Stretch = tuple[float, float]  # the x of the start and the end of a part of a horizontal line
 
 _WITHIN = 1e-3  # Minimum distance in mm of hatching lines from the edge of the area.
 _LEAST = 0.05  # Minimum length of a hatching line in mm; a shorter line would print as a speck.

@@ -35,7 +35,7 @@ def runs(lines: Iterable[Sequence[Point]]) -> list[Run]:
         if is_closed:
             chord = shapely.LineString([kept[-2], kept[1]])
             if shapely.distance(chord, shapely.Point(kept[0])) < WELD:
-                kept = closed(kept[1:-1])  # the first point was not a corner
+                kept = closed(kept[1:-1])  # the line does not turn at its first point
             kept = kept[:-1]
         found.append(Run(rounded(kept), closed=is_closed))
     return found

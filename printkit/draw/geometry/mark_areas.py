@@ -14,7 +14,7 @@ from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Box, rounded
 from printkit.draw.typography.typefaces import Typeface
 
-_TOUCH = 1e-6  # mm; ink that reaches less far into a box only touches the box
+_TOUCH = 1e-6  # mm: ink that extends less than this into a box only touches the box
 _ROUND = 32  # number of segments of a quarter of a clipped circle
 
 

@@ -71,7 +71,7 @@ class Box(NamedTuple):
 
 
 def circle(centre: Point, radius: float, corners: int) -> Ring:
-    """Approximate a circle by a polygon with `corners` corners, the first right of `centre`."""
+    """Approximate a circle by a polygon with `corners` corners; the first is right of `centre`."""
     x, y = centre
     turns = (math.tau * corner / corners for corner in range(corners))
     return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns)

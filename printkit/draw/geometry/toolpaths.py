@@ -90,7 +90,7 @@ def _widened(shape: Shape, kerf: float) -> _Widened:
 
 
 def cut_outline(shape: Shape, kerf: float) -> Outline:
-    """Return the rings along which the tool cuts `shape`, with a circle as a polygon."""
+    """Return the rings along which the tool cuts `shape`; circles are converted to polygons."""
     return rings(_widened(shape, kerf).area)
 
 

@@ -56,7 +56,7 @@ def outline(
 ) -> tuple[Ring, ...]:
     """Return the rings of the shape of a Xoid on connected `legs`, shrunk by another `inset` mm.
 
-    The outer ring comes first, with increasing angle. Holes, if any, have the other orientation.
+    The outer ring comes first and runs clockwise on the page; holes, if any, run anticlockwise.
     The legs form a plane graph, and each walk around a face of the graph is a ring of the shape.
     """
     ends = [plane.ends(leg) for leg in legs]
@@ -112,7 +112,7 @@ def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Itera
             c = min(steps[b], key=lambda to: (steps[b][to].angle - back.angle - 1e-6) % math.tau)
             on = steps[b][c]
             corners.append(back.corner(half, -1))
-            if c == a or (on.angle - back.angle) % math.tau > math.pi:  # bodies do not touch
+            if c == a or (on.angle - back.angle) % math.tau > math.pi:  # the bodies do not touch
                 corners += [on.start, on.corner(half, 1)]
             a, b = b, c
             if (a, b) == first:

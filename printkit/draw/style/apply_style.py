@@ -30,18 +30,18 @@ from printkit.draw.style.colours import GUIDES, is_for_press, is_hex
 from printkit.draw.style.palette import GREY, INK
 from printkit.draw.style.style_file import WHITE, Pattern, Style
 
-Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # applies a style, as Brush.marks does
+Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # a function such as Brush.marks
 
 _PLATE = 0.22  # Width of a halo around text on a pattern, relative to the type size.
 _MOST_PLATE = 0.8  # Maximum width in mm of a halo around text.
-# The width of the halo around a Xoid's name, relative to the type size, fills most of a leg.
+# Width of the halo around a Xoid's name, relative to the type size; the halo fills most of a leg.
 _NAME_PLATE = 0.35
 _HALO = 0.6  # Width in mm of the halo around symbols on a pattern.
-_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # An apostrophe, not a quotation mark.
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # An apostrophe between two letters.
 _NAME = "name"  # The tag of a piece's printed name.
 PATTERN = "pattern"  # The tag of a pattern that fills an area.
 _BADGE = "badge"  # The tag of a disc behind a number; a badge has no pattern.
-_PLAIN = ""  # The index of areas contains this colour for badges: text on badges has no halo.
+_PLAIN = ""  # The colour of badges in the index of areas; text on a badge has no halo.
 _GROUNDS = {f"on-{ground}": ground for ground in ("red", "blue", "black", "white", "neutral")}
 
 
@@ -108,7 +108,7 @@ class Brush:
         return (inked,)
 
     def _ground_of(self, colour: str) -> str | None:
-        """Return the fill behind marks in `colour` (`on-red`, …), or None if it has no pattern."""
+        """Return the patterned fill below marks in `colour` (`on-red`, …); None if it is plain."""
         ground = _GROUNDS.get(colour, "")
         return self.colour(ground) if ground in self._style.patterns else None
 

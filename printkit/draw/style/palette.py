@@ -43,7 +43,7 @@ class Look(NamedTuple):
     on: str
 
 
-LOOKS: Mapping[str, Look] = {  # every style has inks for these colours
+LOOKS: Mapping[str, Look] = {  # every style has inks for the tokens of these looks
     "black": Look("black", "black-tint", GREY, "on-black"),
     "white": Look("white", "white-tint", GREY, "on-white"),
     "red": Look("red", RED_TINT, "red-word", "on-red"),
@@ -54,7 +54,7 @@ NEUTRAL = Look(STONE_GREY, FIELD, GREY, "on-neutral")
 FINE = 0.2  # Width in mm of the thinnest line that a home printer draws cleanly.
 BOLD = 0.5  # Width of bold outlines in mm.
 
-# These are all type sizes, except for text that is fitted into a piece or a cell
+# All type sizes, except those of text that is fitted into a piece or a cell
 SMALL = typefaces.SMALL
 BODY = type_size(9.5)
 HEADING = type_size(12)

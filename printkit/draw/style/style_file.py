@@ -95,7 +95,7 @@ PLAIN = Style("plain", "", dict.fromkeys(TOKENS, "#000000"), {}, Lines(), WHITE,
 
 
 class _ByToken(Kind[dict[str, T]]):
-    """A table of values by colour token; not empty, because `#fff` without quotes is a comment."""
+    """A table of values by colour token, such as `red`."""
 
     def __init__(self, what: str, kind: Kind[T]) -> None:
         self.what, self.kind = what, kind
@@ -128,7 +128,7 @@ class _File(Kind[tuple[str, SourceSpan]]):
 
 
 class _Cmyk(Kind[Cmyk]):
-    """Percentages of four inks; the first three are limited, so that black can overprint them."""
+    """Percentages of four inks; the sum of the first three is limited to let black overprint."""
 
     _percents = ListOf(Integer(0, 100), 4, 4)
     wording = (

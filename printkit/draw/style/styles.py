@@ -40,7 +40,7 @@ def load_preset(name: Source) -> Preset:
 
 
 def _written(name: Source) -> tuple[str, SourceSpan | None]:
-    """Return a name or path as text, and its position if a YAML file contains it."""
+    """Return `name` as text, and its position, or None if `name` is not from a YAML file."""
     reference = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
     return reference, reference.span if isinstance(reference, Reference) else None
 
@@ -51,7 +51,7 @@ def load_style_file(path: Path) -> Style:
 
 
 def _load(path: Path, depth: int, *, named: bool) -> Style:
-    """Load the style at `path`, the base of `depth` styles; `named` is true if a file names it."""
+    """Load the style `path`, a base of `depth` styles; `named` is true if a file names `path`."""
     return _read(path, lookup.stamp_of(path), depth, named=named)
 
 

@@ -17,7 +17,7 @@ _LIBRARY = "fontTools"
 _TRIED = 256  # Maximum number of characters drawn and embedded to test a font.
 _KEPT = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post", "OS/2"})
 _HINTS = frozenset({"cvt ", "fpgm", "gasp", "prep"})
-_SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # the first space replaces a missing second one
+_SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # (space, missing space that it replaces)
 
 
 class Widths(dict[int, float]):
@@ -69,7 +69,7 @@ class Face:
         return Widths(self.measured(), self.fallback)
 
     def measured(self) -> Mapping[int, float]:
-        """Return the advance widths of the font file itself, in thousandths of the type size."""
+        """Return this face's own advance widths, in thousandths of the type size."""
         widths: dict[int, float] = self.font.face.charWidths
         return widths
 
@@ -138,7 +138,7 @@ def read_face(data: bytes, file: str) -> Face:
 
 
 def _letters_only(data: bytes) -> bytes:
-    """Remove tables that are not needed and may be damaged; write one cmap for all libraries."""
+    """Remove unneeded tables, which may be damaged; write one `cmap` that all libraries read."""
     from fontTools.fontBuilder import buildCmapSubTable  # imported late, only for custom fonts
     from fontTools.ttLib import TTFont
 
@@ -151,7 +151,7 @@ def _letters_only(data: bytes) -> bytes:
         if ord(space) in characters:
             characters.setdefault(ord(other), characters[ord(space)])
     font["cmap"].tables = [buildCmapSubTable(characters, 12, 3, 10)]
-    font["post"].formatType = 3.0  # a `post` table without glyph names
+    font["post"].formatType = 3.0  # the format of a `post` table without glyph names
     for tag in set(font.keys()) - _KEPT - _HINTS - {"GlyphOrder"}:
         del font[tag]
     file = BytesIO()

@@ -92,7 +92,7 @@ def _short(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[
         if _width(word, column, size) <= column.width:
             yield word
             continue
-        parts: list[list[_Run]] = [[]]  # the word split at no-break spaces
+        parts: list[list[_Run]] = [[]]  # the parts of the word between no-break spaces
         for run in word:
             first, *others = run.text.split(_NO_BREAK)
             parts[-1].append(_Run(first, run.bold))

@@ -15,7 +15,7 @@ def composed(text: str) -> str:
 
 @lru_cache(4096)
 def visual(text: str) -> str:
-    """Return `text`, composed. Raises InputError if a letter is written from right to left."""
+    """Return `text` in form NFC. Raises InputError if a letter is written from right to left."""
     if text.isascii():
         return text
     if not _LEFTWARD.isdisjoint(map(unicodedata.bidirectional, text)):

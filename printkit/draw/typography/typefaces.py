@@ -14,7 +14,7 @@ from printkit.draw.typography.font_file import Face
 from printkit.draw.typography.text_shaping import visual
 
 SMALL = type_size(8)  # Default size of captions, footers and site names.
-# A style may enlarge text of these sizes, from 8 to 11.75 pt in steps of a quarter point.
+# Sizes of text that a style may enlarge: from 8 to 11.75 pt, in steps of a quarter point.
 TEXT = frozenset(type_size(quarters / 4) for quarters in range(32, 48))
 
 _FOLDER = Path(__file__).parents[1] / "fonts"
@@ -29,7 +29,7 @@ def is_runt(last: str, before: str) -> bool:
 
 
 class Typeface(NamedTuple):
-    """Regular and bold faces, and a display face for titles; `small` is the least size in mm."""
+    """Regular, bold and display (title) faces; `small` is the least size of text in mm."""
 
     family: str
     regular: Face
@@ -114,7 +114,7 @@ class _BundledFace(Face):
         return (_FOLDER / self._file).read_bytes()
 
     def measured(self) -> Mapping[int, float]:
-        """Return the advance widths, from a table next to the font if there is one (on the web)."""
+        """Return the advance widths from a table next to the font (on the web) or from the font."""
         try:
             table = (_FOLDER / width_table(self._file)).read_bytes()
         except FileNotFoundError:

@@ -78,7 +78,7 @@ class XanaKit(Kit):
         # player had at most 101 turns, and 95 % of 200 random games at most 68.
         turns=57,
         turns_a_site=0.72,
-        abreast=2,
+        abreast=3,
         terms=(N_("who began"),),
         named=False,
     )

@@ -48,6 +48,7 @@ class XongKit(Kit):
     record_form = RecordForm(
         ((N_("legs placed"), 0.62), (N_("Xoid"), 0.14), ("red", 0.12), ("blue", 0.12)),
         terms=(N_("first Xoid"), N_("handicap")),
+        abreast=2,
         compass=True,
         changes=("xoid", *Xong.roles),
     )

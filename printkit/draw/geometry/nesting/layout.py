@@ -133,8 +133,8 @@ def grid(
     """Place pieces in rows, the highest pieces first; equally high pieces stay in order.
 
     Each piece is in an upright cell with `room` mm around the piece; cells are `gutter` mm apart.
-    Each piece is turned by one of `turns` degrees, all to be as low or all as narrow as possible,
-    whichever uses less material. If `kinds` is given, each row has pieces of one kind only.
+    Each piece is turned by one of `turns` (degrees). All pieces have their least height, or all
+    their least width, whichever uses less material. If `kinds` is given, a row has only one kind.
     Returns placements in the order of `outlines`. Raises TooLargeError if a piece does not fit.
     """
     if not outlines:
@@ -157,7 +157,7 @@ def grid(
                     "give larger paper or smaller pieces"
                 )
         choices.append([_Cell(piece, turn, box) for turn, box in known[outline]])
-    # Turn all pieces to be low, then all to be narrow; of equal rotations, the first is used
+    # Turn all pieces to be low, or all to be narrow; of equal rotations, use the first
     policies = [[min(cells, key=lambda cell: _flat(cell.box)) for cells in choices]]
     if any(len(cells) > 1 for cells in choices):
         policies.append([min(cells, key=lambda cell: _flat(cell.box)[::-1]) for cells in choices])

@@ -24,7 +24,7 @@ from printkit.draw.geometry.nesting.layout import (
 from printkit.draw.geometry.nesting.raster import Mask, Raster, masks
 from printkit.draw.geometry.plane import Point
 
-_OPEN = 4  # only this many last sheets are searched for room, to keep the time linear
+_OPEN = 4  # number of last sheets that are searched for room, so that the time stays linear
 
 Masks = tuple[Mask, ...]
 
@@ -46,7 +46,7 @@ class Filling(NamedTuple):
 def filled(pieces: Sequence[Masks], order: Iterable[int], raster: Raster) -> Filling:
     """Place pieces in the given `order`; `pieces` contains the masks of each piece."""
     sheets = [_Sheet(raster)]
-    # The number of first sheets without room for a kind of piece, by the identity of its masks
+    # The number of leading sheets that are full for a kind of piece, by the `id` of its masks
     full: dict[int, int] = {}
     layout = []
     for piece in order:
@@ -102,7 +102,7 @@ class _Sheet:
         return column, row
 
     def _smear(self, length: int) -> int:
-        """Return the start pixels of horizontal runs of `length` pixels that meet taken pixels."""
+        """Return pixels from which a run of `length` pixels to the right meets a taken pixel."""
         if length not in self._smears:
             half = 1 << (length - 1).bit_length() - 1
             smear = self._smear(half)
@@ -152,7 +152,7 @@ def _middles(stock: Stock, radius: float, spacing: float) -> list[Point]:
 
 
 _MOST_TRIALS = 24  # Maximum number of trials; ten times more would save 2 % of a page of Xoids.
-_EFFORT = 1.5e10  # Maximum number of bytes that all trials process in about two seconds.
+_EFFORT = 1.5e10  # Maximum number of bytes that all trials together process, in about two seconds.
 _SEED = 61
 _FAR = 12  # Maximum number of positions by which a trial moves a piece in the order.
 
@@ -182,7 +182,7 @@ def _nested(
         ways.append(staggered)
     raster = Raster.of(stock, spacing)
     known = {outline: masks(outline, turns, raster) for outline in dict.fromkeys(outlines)}
-    if all(known.values()):  # otherwise, a piece fits only due to rounding
+    if all(known.values()):  # a piece without masks fits only due to rounding
         filling = _best_filling([known[outline] for outline in outlines], raster)
         ways.append(sorted(filling.layout))
     return tuple(min(ways, key=lambda way: used(outlines, way)))

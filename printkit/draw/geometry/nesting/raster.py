@@ -31,7 +31,7 @@ _Rows = NDArray[np.intp]
 
 
 class Raster(NamedTuple):
-    """The pixels that cover the stock and half the spacing around it, `across` × `down` mm each."""
+    """The pixels, each `across` × `down` mm, that cover the stock grown by half the spacing."""
 
     columns: int
     rows: int
@@ -62,7 +62,7 @@ class Mask(NamedTuple):
 
     `corner` is the top left corner of the reach, in mm from the piece's origin. `runs` maps each
     length of horizontal runs of pixels to the starts of the runs. `spots` is the mask of the
-    pixels where `corner` may be so that the piece is on the sheet. `middle` is the mean row.
+    pixels at which `corner` keeps the piece on the sheet. `middle` is the mean row.
     """
 
     turn: float
@@ -84,7 +84,7 @@ class Mask(NamedTuple):
 
 
 def masks(outline: Outline, turns: tuple[float, ...], raster: Raster) -> tuple[Mask, ...]:
-    """Return the distinct masks of `outline`, for those of `turns` (degrees) in which it fits.
+    """Return the distinct masks of `outline` in all rotations `turns` (degrees) that fit a sheet.
 
     Holes are filled, because a piece placed in a hole would fall out with the waste.
     """
@@ -141,13 +141,13 @@ def _edges(ring: _Floats, half: float) -> tuple[_Floats, _Floats]:
 
 
 class _Pieces:
-    """Edges in units of pixels, split at the borders of rows, so that each piece is in one row."""
+    """Pieces of edges, split at the borders between rows of pixels; pixels are the unit."""
 
     def __init__(self, starts: _Floats, ends: _Floats, shape: tuple[int, int]) -> None:
         low, high = np.minimum(starts[:, 1], ends[:, 1]), np.maximum(starts[:, 1], ends[:, 1])
         first = np.maximum(np.floor(low + _NOISE).astype(np.intp), 0)
         end = np.minimum(np.ceil(high - _NOISE).astype(np.intp), shape[0])
-        count = np.maximum(end - first, 0)  # 0 if an edge runs along the border of two rows
+        count = np.maximum(end - first, 0)  # 0 for an edge along the border between two rows
         edge = np.repeat(np.arange(len(starts)), count)
         self.row: _Rows = np.arange(len(edge)) + np.repeat(first - np.cumsum(count) + count, count)
         self.shape = shape
@@ -164,11 +164,11 @@ class _Pieces:
         first = np.maximum(first, 0)
         end = np.ceil(np.maximum(upper, lower) - _NOISE).astype(np.intp)
         end = np.minimum(end, self.shape[1])
-        some = first < end  # false if an edge runs along the border of two columns
+        some = first < end  # false for an edge along the border between two columns
         return self._sums(some, first, 1) + self._sums(some, end, -1) > 0
 
     def enclosed(self) -> NDArray[np.bool_]:
-        """Return pixels with centres inside a ring: to their left, more edges rise than fall."""
+        """Return which pixels' centres are inside a ring: more edges on the left rise than fall."""
         centre = self.row + 0.5
         column = np.ceil(self._at(centre) - 0.5).astype(np.intp)
         column = np.clip(column, 0, self.shape[1])
@@ -183,7 +183,7 @@ class _Pieces:
         return at
 
     def _sums(self, which: NDArray[np.bool_], column: _Rows, sign: int) -> NDArray[np.intp]:
-        """For each pixel, count the pieces `which` in its row up to its column, times `sign`."""
+        """Count, for each pixel, pieces `which` up to the pixel in its row; multiply by `sign`."""
         rows, columns = self.shape
         places = self.row[which] * (columns + 1) + column[which]
         counts = np.bincount(places, minlength=rows * (columns + 1))
