@@ -1,7 +1,7 @@
 import pytest
 
 from printkit.base.errors import InputError
-from printkit.draw.typography.text_shaping import composed, visual
+from printkit.draw.typography.typefaces import composed, visual
 
 
 def test_letters_and_their_accents_become_one_character():

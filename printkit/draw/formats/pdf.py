@@ -15,8 +15,7 @@ from printkit.draw.formats.library_settings import reportlab_defaults
 from printkit.draw.formats.pdf_boxes import PRESS_VERSION, Catalog, add_pdfx_metadata
 from printkit.draw.formats.pdf_colour import Inks, Rgb
 from printkit.draw.typography.font_file import Face
-from printkit.draw.typography.text_shaping import visual
-from printkit.draw.typography.typefaces import Typeface
+from printkit.draw.typography.typefaces import Typeface, visual
 from printkit.draw.typography.webfont import faces_of
 
 _POINT = points(1.0)

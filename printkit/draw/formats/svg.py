@@ -11,8 +11,7 @@ from printkit.base.language import labelled
 from printkit.base.provenance import made_by
 from printkit.draw.display import Circle, Clipped, Document, Mark, Page, Path, Text, text_width
 from printkit.draw.style import colours
-from printkit.draw.typography.text_shaping import composed
-from printkit.draw.typography.typefaces import Typeface
+from printkit.draw.typography.typefaces import Typeface, composed
 from printkit.draw.typography.webfont import display_family, font_faces
 
 _FAMILIES = "'DejaVu Sans Condensed', Verdana, sans-serif"  # Fallback fonts of SVG viewers.

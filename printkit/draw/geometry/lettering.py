@@ -18,8 +18,7 @@ from printkit.draw import display
 from printkit.draw.formats.library_settings import silenced
 from printkit.draw.geometry.areas import Polygonal, polygons_of, rings
 from printkit.draw.typography.font_file import Face
-from printkit.draw.typography.text_shaping import visual
-from printkit.draw.typography.typefaces import Typeface
+from printkit.draw.typography.typefaces import Typeface, visual
 
 TOLERANCE = 0.01  # Maximum distance in mm between a curve and its flattened polyline.
 _DIGITS = 4  # Coordinates in mm are rounded to this many decimals.

@@ -2,16 +2,16 @@
 
 import json
 import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.units import type_size
 from printkit.draw.typography.font_file import Face
-from printkit.draw.typography.text_shaping import visual
 
 SMALL = type_size(8)  # Default size of captions, footers and site names.
 # Sizes of text that a style may enlarge: from 8 to 11.75 pt, in steps of a quarter point.
@@ -20,6 +20,7 @@ TEXT = frozenset(type_size(quarters / 4) for quarters in range(32, 48))
 _FOLDER = Path(__file__).parents[1] / "fonts"
 _WORD = re.compile(r"[\S\u00a0\u202f]+")  # A no-break space is a part of a word.
 _RUNT = 6  # Maximum length of a word that should not be alone on a paragraph's last line.
+_LEFTWARD = frozenset({"R", "AL"})  # Unicode's classes of right-to-left letters.
 _SPARE = 2  # Minimum number of spaces in a line from which a word may be moved.
 
 
@@ -141,3 +142,19 @@ _REGULAR = _BundledFace("SourceSans3-Regular.ttf", _BundledFace("DejaVuSansConde
 _BOLD = _BundledFace("SourceSans3-Bold.ttf", _BundledFace("DejaVuSansCondensed-Bold.ttf"))
 
 BUNDLED = Typeface("Source Sans 3", _REGULAR, _BOLD, _BundledFace("Fraunces-Black.ttf", _BOLD))
+
+
+def composed(text: str) -> str:
+    """Normalize `text` to Unicode's form NFC, in which an accented letter is one character."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+@lru_cache(4096)
+def visual(text: str) -> str:
+    """Return `text` in form NFC. Raises InputError if a letter is written from right to left."""
+    if text.isascii():
+        return text
+    if not _LEFTWARD.isdisjoint(map(unicodedata.bidirectional, text)):
+        what = f"'{text[:60]}' is written from right to left"
+        raise InputError(f"{what}, which printkit cannot print")
+    return composed(text)

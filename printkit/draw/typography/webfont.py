@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from printkit.draw.display import Clipped, Mark, Text
 from printkit.draw.typography.font_file import Face
-from printkit.draw.typography.text_shaping import visual
-from printkit.draw.typography.typefaces import Typeface
+from printkit.draw.typography.typefaces import Typeface, visual
 
 _KEPT = 64  # number of cached font subsets; all pages of a document share a subset
 

@@ -11,11 +11,6 @@ class GosixHand(Hand[Gosix]):
     """A click on a dot selects the dot; a second click deselects it."""
 
     @override
-    def click(self, draft: str, site: int, tool: str) -> str:
-        name = self.names()[site]
-        return "" if name == draft.strip().lower() else name
-
-    @override
     def says(self, move: GosixMove, violation: Violation | None) -> str:
         if violation is not None:
             return ""
