@@ -22,7 +22,7 @@ from printkit.records.loading import record_sources
 from printkit.records.verification import answers
 from printkit.rules.source_arguments import Source, called
 from printkit.study.club_statistics import CountedGames
-from printkit.study.game_table import SUFFIX, result_row, table_rows
+from printkit.study.games_csv import SUFFIX, result_row, table_rows
 from printkit.study.statistics_report import FORMS, Statistics
 
 _ALSO = "or a table of games written by verify --table or simulate --table"

@@ -114,7 +114,7 @@ class Reports(LazyAnswer):
         yield f"\n{totals.table()}"
 
     def _tabulated(self, target: Path) -> Iterator[str]:
-        from printkit.study.game_table import ResultsFile, result_row  # imported late: rarely used
+        from printkit.study.games_csv import ResultsFile, result_row  # imported late: rarely used
 
         totals, number = Totals(), sum(1 for _record in self._records())
         with ResultsFile(target) as table:

@@ -23,7 +23,7 @@ from printkit.records.record_file import write_record
 from printkit.rules.catalogue import OpenedGame
 from printkit.rules.game import AnyGame, Role
 from printkit.rules.record import Claim, Record, TurnText
-from printkit.study.game_table import RUN, ResultsFile, finished_row
+from printkit.study.games_csv import RUN, ResultsFile, finished_row
 from printkit.study.insight import insight_of
 from printkit.study.players import Seat, players_of, turn_by_turn
 from printkit.study.rng import Dice

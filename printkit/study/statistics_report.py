@@ -15,7 +15,7 @@ from printkit.base.provenance import MADE_BY, made_by, with_generator
 from printkit.base.text import as_json
 from printkit.records.verdict import Report
 from printkit.study.club_statistics import CountedGames, LeftOut
-from printkit.study.game_table import escape_csv, result_row
+from printkit.study.games_csv import escape_csv, result_row
 from printkit.study.tables import CSV_COLUMNS, as_html, as_text, cells
 
 FORMAT = "printkit-statistics/1"

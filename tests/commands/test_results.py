@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.study import game_table
+from printkit.study import games_csv
 from printkit.study.tally import GameRow
 
 GAME = "game: xodd\nboard: xodd-9x9\nplayers: {{black: '=Ana'}}\nmoves: |\n  b:{}\n  pass\n  pass\n"
@@ -36,7 +36,7 @@ def test_a_row_for_each_record_and_a_broken_one_stops_none(ask):
     assert out.endswith("out/all.csv\n")
     assert "all         5         3           0        1           1" in out
     head, first, *_ = Path("out/all.csv").read_bytes().splitlines()
-    assert (head, first.decode()) == (HEAD, f"{FIRST},{game_table.RUN}")
+    assert (head, first.decode()) == (HEAD, f"{FIRST},{games_csv.RUN}")
     found = rows("out/all.csv")
     assert [row["status"] for row in found] == [
         *("finished", "finished", "illegal", "finished", "unreadable")

@@ -6,8 +6,8 @@ import shapely
 from printkit.draw.cut_layers import Disc, Etching, Run
 from printkit.draw.display import Circle, Ink, Text, line, rectangle
 from printkit.draw.geometry.engraving import engraved
+from printkit.draw.geometry.kerf_compensation import Shape
 from printkit.draw.geometry.lettering import text_path
-from printkit.draw.geometry.toolpaths import Shape
 from printkit.draw.typography.typefaces import BUNDLED
 
 PIECE = Shape("piece", (((0, 0), (40, 0), (40, 20), (0, 20)),))

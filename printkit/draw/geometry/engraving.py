@@ -16,10 +16,10 @@ from shapely.geometry.base import BaseGeometry
 from printkit.draw.cut_layers import Disc, Etching, Run, Stroke
 from printkit.draw.display import WHITE, Circle, Ink, Mark, Path, Text
 from printkit.draw.geometry.areas import rings
+from printkit.draw.geometry.kerf_compensation import Shape, area_of
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.linework import WELD, closed, runs
 from printkit.draw.geometry.plane import Point, rounded
-from printkit.draw.geometry.toolpaths import Shape, area_of
 from printkit.draw.typography.typefaces import Typeface
 
 _SEEN = 0.15  # Minimum contrast (0 to 1) with the ground of lines and text to engrave.

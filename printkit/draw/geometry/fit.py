@@ -6,7 +6,7 @@ Terminology:
   of cells, or the side of a hexagon if stones are placed on the hexagon's corners.
 - *clearance*: the gap between two pieces on neighbouring sites.
 - *kerf*: the width of material that a cutter removes, 0 for scissors and knives. Tool paths are
-  offset by half the kerf (`geometry.toolpaths`), so pieces keep their drawn size and clearance.
+  offset by half the kerf, so pieces keep their drawn size and clearance.
 - *nozzle*: the width of a line that a 3D printer prints, 0 for other tools. Printed lines bulge, so
   the default clearance is at least as wide as the nozzle.
 - *joint*: the gap between two parts of a split board.

@@ -9,11 +9,11 @@ from printkit.draw.cut_layers import CutSheet
 from printkit.draw.diagram import VERTEX_STONE
 from printkit.draw.display import Document, Ink, Mark, Path, Text, centred_text
 from printkit.draw.geometry.areas import grown
+from printkit.draw.geometry.kerf_compensation import board_outline
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.mark_areas import clipped
 from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Point, Ring, box_of, centred, circle
-from printkit.draw.geometry.toolpaths import board_outline
 from printkit.draw.geometry.xoid_outline import body
 from printkit.draw.mark_extents import union_box
 from printkit.draw.sheet_frame import Layout, paragraph

@@ -18,10 +18,10 @@ from printkit.base.errors import InputError
 from printkit.draw.display import Mark, Text
 from printkit.draw.geometry.areas import polygon, polygons_of, rings
 from printkit.draw.geometry.engraving import engraved
+from printkit.draw.geometry.kerf_compensation import Shape, board_outline
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.nesting.layout import Outline
 from printkit.draw.geometry.plane import Point, Ring, rounded
-from printkit.draw.geometry.toolpaths import Shape, board_outline
 from printkit.draw.geometry.xoid_outline import PieceSize, body
 from printkit.draw.typography.typefaces import Typeface
 from printkit.machines.solids.extrusion import Fineness, Region, Surface, disc, relief

@@ -23,9 +23,9 @@ from printkit.draw.display import (
 )
 from printkit.draw.geometry.areas import Corners, grown, polygon
 from printkit.draw.geometry.engraving import ground
+from printkit.draw.geometry.kerf_compensation import Shape
 from printkit.draw.geometry.nesting.layout import NestedPiece, Outline, lying
 from printkit.draw.geometry.plane import Box, Point, box_of
-from printkit.draw.geometry.toolpaths import Shape
 from printkit.draw.style.palette import FINE, GREY, INK, Look
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.pieces.hand_cutting import Cutting

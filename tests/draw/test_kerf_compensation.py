@@ -11,8 +11,8 @@ from printkit.boards import polytwig, shapes
 from printkit.boards.lattice import HEX
 from printkit.boards.topology import BoardGraph
 from printkit.draw.cut_layers import CutPath, Disc, Run
+from printkit.draw.geometry.kerf_compensation import Shape, board_outline, cut_paths
 from printkit.draw.geometry.plane import Plane
-from printkit.draw.geometry.toolpaths import Shape, board_outline, cut_paths
 from printkit.draw.geometry.xoid_outline import PieceSize, outline
 
 SIZE = PieceSize(14, 6, 0.4)

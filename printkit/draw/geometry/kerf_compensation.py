@@ -1,4 +1,4 @@
-"""Tool paths that cut pieces out of a sheet.
+"""Kerf compensation: paths of a tool that cut pieces out of a sheet.
 
 A tool removes half its kerf on either side of its path. So paths are offset from pieces by half the
 kerf: outlines grow, holes shrink, and corners stay sharp. If two pieces are exactly a kerf apart
