@@ -11,7 +11,7 @@ from typing import NamedTuple
 from printkit.base.language import _, ngettext, role_name
 from printkit.rules.catalogue import game_class
 from printkit.rules.game import AnyGame, Role, Termination
-from printkit.study.tables import Cell, Chart, Section, Table
+from printkit.study.tables import Cell, Section, Table
 from printkit.study.tally import Distribution, GameRow, Tally, percents
 
 MOST_LISTED = 1000  # the statistics list at most this many records that do not count
@@ -55,11 +55,11 @@ class CountedGames:
         return sum(group.tally.games for group in self.groups.values())
 
     def counted(self) -> Iterator[Section]:
-        """Yield a section of tables and charts for each ruleset."""
+        """Yield a section of tables for each ruleset."""
         for (game, ruleset), group in sorted(self.groups.items()):
             title = _("{game}, rules {ruleset}") if game != ruleset else "{game}"
             title = title.format(game=game, ruleset=ruleset)
-            yield Section(title, tuple(group.tables()), tuple(group.charts()))
+            yield Section(title, tuple(group.tables()))
 
     def sections(self) -> Iterator[Section]:
         """Yield the section of each ruleset, then the section of left-out records."""
@@ -144,13 +144,6 @@ class Group:
             yield Table(_("players"), columns, rows, announced=False)
         yield self._pairs()
         yield _counts_table(_("boards"), _("board"), self.boards)
-
-    def charts(self) -> Iterator[Chart]:
-        """Yield charts of the numbers of turns, the winner's margins, and the scores."""
-        tally, scored = self.tally, [role for role in self.roles if role in self.tally.scores]
-        yield Chart(_("turns"), {_("turns"): tally.turns})
-        yield Chart(_("margin of the winner"), {_("margin"): self._margins()})
-        yield Chart(_("score"), {role_name(role): tally.scores[role] for role in scored})
 
     def _figures(self) -> Iterator[tuple[Cell, ...]]:
         tally, (one, other) = self.tally, self.roles

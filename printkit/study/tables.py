@@ -1,83 +1,15 @@
-"""Tables and charts of statistics, and their output as text, JSON, CSV or an HTML page."""
+"""Tables of statistics, and their output as text, JSON, CSV or an HTML page."""
 
 import hashlib
-import math
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
-from printkit.base.language import _, decimal, language_code, ngettext, role_name
+from printkit.base.language import _, decimal, language_code, role_name
 from printkit.base.text import aligned
 from printkit.rules.game import Role
 from printkit.study.tally import Distribution
-
-_WIDTH, _HEIGHT = 340, 170  # size of a chart, in SVG units
-_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 6, 10, 22
-_MOST_BINS = 26
-_MOST_LABELS = 6  # The largest number of labels on the axis below the bars.
-_GAP = 0.12  # The gap between the bars of adjacent bins, relative to a bin's width.
-
-
-class Chart(NamedTuple):
-    """A bar chart of how often each value occurred; `bars` maps each series to a distribution."""
-
-    title: str
-    bars: Mapping[str, Distribution]
-
-
-def chart_html(chart: Chart) -> str:
-    """Return `chart` as an HTML figure, or "" if the chart has no values."""
-    bars = {name: its for name, its in chart.bars.items() if its.number}
-    if not bars:
-        return ""
-    keys = (
-        f' <span class="key key-{number}">{escape(name)}</span>' for number, name in enumerate(bars)
-    )
-    legend = "".join(keys) if len(bars) > 1 else ""
-    return (
-        f"<figure><figcaption>{escape(chart.title)}{legend}</figcaption>"
-        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{escape(chart.title)}">'
-        f"{''.join(_drawing(bars))}</svg></figure>"
-    )
-
-
-def _drawing(bars: Mapping[str, Distribution]) -> Iterator[str]:
-    least = min(min(its.counts) for its in bars.values())
-    most = max(max(its.counts) for its in bars.values())
-    size = math.ceil((most - least + 1) / _MOST_BINS)
-    bins = range(least, most + 1, size)  # the first value of each bin
-    rows = [[0] * len(bins) for _its in bars]
-    for row, its in zip(rows, bars.values(), strict=True):
-        for value, count in its.counts.items():
-            row[(value - least) // size] += count
-    top = max(map(max, rows))
-    wide = (_WIDTH - _LEFT - _RIGHT) / len(bins)
-    foot, high = _HEIGHT - _BOTTOM, _HEIGHT - _TOP - _BOTTOM
-    each = wide * (1 - _GAP) / len(rows)
-    yield f'<path class="axis" d="M{_LEFT} {_TOP}V{foot}H{_WIDTH - _RIGHT}"/>'
-    yield f'<text x="{_LEFT - 4}" y="{_TOP + 8}" text-anchor="end">{top}</text>'
-    yield f'<text x="{_LEFT - 4}" y="{foot}" text-anchor="end">0</text>'
-    for number, counts in enumerate(rows):
-        for place, count in enumerate(counts):
-            if not count:
-                continue
-            x = _LEFT + place * wide + wide * _GAP / 2 + number * each
-            tall = high * count / top
-            said = ngettext("{values}: {count} game", "{values}: {count} games", count)
-            values = f"{bins[place]}"
-            if size > 1:
-                last = bins[place] + size - 1
-                values = _("{first} to {last}").format(first=bins[place], last=last)
-            words = said.format(values=values, count=count)
-            yield (
-                f'<rect class="bar-{number}" x="{x:.1f}" y="{foot - tall:.1f}" width="{each:.1f}" '
-                f'height="{tall:.1f}"><title>{escape(words)}</title></rect>'
-            )
-    for place in range(0, len(bins), math.ceil(len(bins) / _MOST_LABELS)):
-        x = _LEFT + (place + 0.5) * wide
-        yield f'<text x="{x:.1f}" y="{_HEIGHT - 7}" text-anchor="middle">{bins[place]}</text>'
-
 
 Cell = str | int | float | None
 
@@ -106,11 +38,10 @@ class Table(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Tables on one subject, such as the games of one ruleset, and charts for an HTML page."""
+    """Tables on one subject, such as the games of one ruleset."""
 
     title: str
     tables: tuple[Table, ...]
-    charts: tuple[Chart, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """Return the tables of the section for JSON, by the names of the tables."""
@@ -170,8 +101,6 @@ def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
     lines: list[str] = []
     for section in sections:
         lines.append(f"<h2>{escape(section.title)}</h2>")
-        if drawn := "".join(map(chart_html, section.charts)):
-            lines.append(f'<div class="charts">{drawn}</div>')
         for table in section.tables:
             if table.rows:
                 name = escape(table.name)

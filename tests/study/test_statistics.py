@@ -12,7 +12,7 @@ from fuzz.titles import record_of
 
 from printkit.records.verification import verify_bytes
 from printkit.study.statistics_report import gathered
-from printkit.study.tables import CSV_COLUMNS, Chart, chart_html
+from printkit.study.tables import CSV_COLUMNS
 from printkit.study.tally import Distribution, wilson
 
 STRIP = "board: {name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}"
@@ -113,21 +113,6 @@ def test_the_page_lets_a_browser_take_its_own_style_and_nothing_else(statistics)
     assert "style=" not in page
     assert "<script" not in page
     assert "prefers-color-scheme: dark" in page
-
-
-def test_charts_count_the_games(statistics):
-    page = statistics.as_html()
-    assert re.findall(r"<figcaption>(\w+).*?</figure>", page) == ["turns", "margin", "score"]
-    turns = page.partition("<figcaption>turns")[2].partition("</figure>")[0]
-    assert re.findall(r"<title>(.*?)</title>", turns) == ["1: 1 game", "5: 1 game"]
-
-
-def test_a_wide_range_is_counted_in_bins():
-    shown = chart_html(Chart("turns", {"turns": distribution(*range(100, 200))}))
-    titles = re.findall(r"<title>(.*?)</title>", shown)
-    assert titles[0] == "100 to 103: 4 games"
-    assert sum(int(re.search(r": (\d+)", title)[1]) for title in titles) == 100
-    assert chart_html(Chart("margin", {"margin": distribution()})) == ""
 
 
 def test_pairs(statistics):
