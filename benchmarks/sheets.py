@@ -13,8 +13,8 @@ from pathlib import Path
 from by_hand import LEG, by_hand
 from timing import cpu_ms, report
 
-from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
+from printkit.base.units import find_paper
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import BoardDefinition, read_board
 from printkit.draw.display import Document

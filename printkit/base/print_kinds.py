@@ -6,8 +6,7 @@ from typing import Any
 
 from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.language import SOURCE, check_code
-from printkit.base.paper_sizes import PAPERS, find_paper
-from printkit.base.units import Size, parse_length, parse_size
+from printkit.base.units import PAPERS, Size, find_paper, parse_length, parse_size
 from printkit.base.yaml.kinds import Kind, at_span, text_of, unexpected
 from printkit.base.yaml.nodes import Node
 

@@ -10,9 +10,9 @@ from functools import cache
 from typing import Any
 
 from printkit.base.language import _, language_codes, language_name, pgettext
-from printkit.base.paper_sizes import PAPERS
 from printkit.base.print_options import CELL_FIELDS, PRINT_FIELDS, attribute
 from printkit.base.progress import Progress, no_progress
+from printkit.base.units import PAPERS
 from printkit.base.yaml.keys import Field, Fields
 from printkit.base.yaml.kinds import Flag, Kind, OneOf
 from printkit.boards.definition import BOARD_FIELDS

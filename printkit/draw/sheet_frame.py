@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printkit.base.language import _, decimal, pgettext
-from printkit.base.paper_sizes import Paper, find_paper
 from printkit.base.print_options import PRESS, PrintOptions
-from printkit.base.units import MM_PER_INCH
+from printkit.base.units import MM_PER_INCH, Paper, find_paper
 from printkit.draw.display import Mark, Page, Point, Text, line
 from printkit.draw.geometry.plane import Box
 from printkit.draw.style.palette import (

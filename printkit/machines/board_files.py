@@ -4,9 +4,9 @@ from pathlib import Path
 
 from printkit.base.language import language_code, speaking
 from printkit.base.output import write_files
-from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import UPLOAD
 from printkit.base.print_section import Settings
+from printkit.base.units import find_paper
 from printkit.boards.definition import BoardDefinition
 from printkit.paper import page_setup
 from printkit.paper.board.framed_board import board_document

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from printkit.base.errors import InputError
 from printkit.base.language import N_, _, decimal
-from printkit.base.paper_sizes import Paper
+from printkit.base.units import Paper
 from printkit.draw.display import Document, Mark, Page, Text, centred_text, line, moved, turned
 from printkit.draw.geometry.plane import Point
 from printkit.draw.sheet_frame import RULER_HEIGHT, TextColumn, edge_name, heading, paragraph, ruler

@@ -6,7 +6,7 @@ A booklet's page is half a sheet: each side of a sheet has two pages, and the sh
 from collections.abc import Iterator, Sequence
 
 from printkit.base.language import _, labelled
-from printkit.base.paper_sizes import Paper
+from printkit.base.units import Paper
 from printkit.draw.display import Document, Mark, Page, Text, line, moved
 from printkit.draw.sheet_frame import Layout
 from printkit.draw.style.palette import FOLD_LINE, GREY, SMALL

@@ -1,7 +1,7 @@
 import pytest
 
 from printkit.base.errors import InputError
-from printkit.base.paper_sizes import find_paper
+from printkit.base.units import find_paper
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from support.printed import request_for
 from support.pseudo import hard, pseudo
 
 from printkit.base.language import ENGLISH, language_codes, speaking
-from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
+from printkit.base.units import find_paper
 from printkit.draw.display import Text
 from printkit.draw.geometry.plane import box_of
 from printkit.draw.mark_extents import extent, meets

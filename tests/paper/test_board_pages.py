@@ -4,8 +4,8 @@ import pytest
 from support.measure import read_pdf, read_svg
 from support.printed import write_pdf, write_svg
 
-from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
+from printkit.base.units import find_paper
 from printkit.draw.mark_extents import extent, meets, union_box
 from printkit.draw.sheet_frame import Layout
 from printkit.draw.typography.typefaces import BUNDLED

@@ -7,8 +7,8 @@ from support.measure import read_pdf, read_svg, svg_lines
 from support.printed import piece_pages, write_pdf, write_svg
 
 from printkit.base.errors import InputError
-from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
+from printkit.base.units import find_paper
 from printkit.draw.display import Circle, Ink, Text
 from printkit.draw.mark_extents import extent, meets
 from printkit.draw.sheet_frame import Layout

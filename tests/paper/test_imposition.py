@@ -9,8 +9,8 @@ from support.measure import read_pdf, read_svg, svg_rings
 from support.printed import piece_pages, write_pdf, write_svg
 
 from printkit.base.errors import InputError
-from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
+from printkit.base.units import find_paper
 from printkit.boards.polytwig import polytwigs
 from printkit.draw.display import Document
 from printkit.draw.geometry.xoid_outline import PieceSize

@@ -3,8 +3,8 @@ from functools import cache
 import pytest
 
 from printkit.base.errors import InputError
-from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
+from printkit.base.units import find_paper
 from printkit.draw.display import Circle, Ink, Text, rectangle
 from printkit.draw.mark_extents import extent
 from printkit.draw.sheet_frame import Layout

@@ -9,8 +9,8 @@ from support.printed import write_svg
 from support.tiled import LAYOUT, Sheet, board, of_yaml
 
 from printkit.base.errors import InputError
-from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions
+from printkit.base.units import find_paper
 from printkit.draw.display import Circle, Document, Ink, Path, Text, line
 from printkit.draw.geometry.plane import Box
 from printkit.draw.sheet_frame import Layout

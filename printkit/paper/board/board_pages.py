@@ -6,8 +6,7 @@ from itertools import product
 
 from printkit.base.errors import InputError
 from printkit.base.language import _
-from printkit.base.paper_sizes import MOST, Paper
-from printkit.base.units import type_size
+from printkit.base.units import MOST, Paper, type_size
 from printkit.boards.definition import BoardDefinition
 from printkit.draw import diagram
 from printkit.draw.board_labels import rim_labels, site_labels

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.base.language import _, labelled
-from printkit.base.paper_sizes import Paper
+from printkit.base.units import Paper
 from printkit.boards.site_names import letters
 from printkit.draw.display import Circle, Clipped, Mark, Page, Path, Text, centred_text, moved
 from printkit.draw.geometry.plane import Box, Point

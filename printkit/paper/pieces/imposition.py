@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from printkit.base.language import _
-from printkit.base.paper_sizes import Paper
 from printkit.base.print_options import PRESS, PrintOptions
+from printkit.base.units import Paper
 from printkit.draw.display import Mark, Page, Path, Text, line
 from printkit.draw.geometry.nesting import Stock, TooLargeError, grid, nest
 from printkit.draw.geometry.plane import Box

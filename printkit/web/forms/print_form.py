@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from printkit.base.language import _, language_code, speaking
-from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PRESS, PRINT_FIELDS, TONIGHT, UPLOAD, PrintOptions
 from printkit.base.progress import Progress, no_progress
+from printkit.base.units import find_paper
 from printkit.draw.display import Document, Page, Text, moved
 from printkit.draw.formats.pdf import write_pdf
 from printkit.draw.formats.svg import write_svg
