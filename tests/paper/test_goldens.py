@@ -16,8 +16,8 @@ import pytest
 from determinism.locked import others
 from paper.display_text import page_text
 
-from printkit.base.paper_sizes import find_paper
 from printkit.base.print_options import PrintOptions, print_options
+from printkit.base.units import find_paper
 from printkit.draw.display import Document
 from printkit.paper import tonight
 from printkit.paper.board.framed_board import board_document
