@@ -21,6 +21,7 @@ from printkit.boards.topology import BoardGraph
 from printkit.games.xong.kit import QUICK_LEGS, loose_legs, quick_loose_legs
 from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import BLUE, RED, Xong
+from printkit.paper.pieces.xoid_pieces import MAX_PIECE_LEGS
 from printkit.rules.catalogue import open_setting
 from printkit.study.players import Seat, players_of
 from printkit.study.rng import Dice
@@ -107,7 +108,7 @@ def tables(done: Iterable[Game]) -> dict[str, str]:
         figures = (len(place.cells), len(found), *turns, *loose, loose_legs(legs))
         rows.append([str(figure) for figure in figures])
     sets = (f"loose legs, set of 1 to {n}" for n in SETS)
-    head = ("hexagons", "games", "turns", "lines in the kit", *sets, "loose legs in the kit")
+    head = ("hexagons", "games", "turns", "lines in the kit", *sets, "loose legs in the files")
     return {"games": markdown(head, rows)}
 
 
@@ -120,20 +121,21 @@ def quick_games() -> Iterator[Game]:
 
 
 def quick_table(done: Iterable[Game]) -> dict[str, str]:
-    """Return the table of the quick set, a row per board."""
-    by_side: dict[int, list[int]] = defaultdict(list)
+    """Return the table of the sets for cutting by hand, a row per board and set."""
+    by_side: dict[tuple[int, int], list[int]] = defaultdict(list)
     for game in done:
-        by_side[game.side].append(game.loose(QUICK_LEGS))
+        for longest in (QUICK_LEGS, MAX_PIECE_LEGS):
+            by_side[game.side, longest].append(game.loose(longest))
     rows = []
-    for side, needed in sorted(by_side.items()):
+    for (side, longest), needed in sorted(by_side.items()):
         needed.sort()
         place = board(side)
         games = len(needed)
         shares = (needed[games // 2], needed[games * 95 // 100], needed[-1])
-        in_set = quick_loose_legs(len(place.edges), QUICK_LEGS)
-        figures = (len(place.cells), games, *shares, in_set)
+        in_set = quick_loose_legs(len(place.edges), longest)
+        figures = (len(place.cells), games, f"1 to {longest}", *shares, in_set)
         rows.append([str(figure) for figure in figures])
-    head = ("hexagons", "games", "half", "95 %", "most", "in the quick set")
+    head = ("hexagons", "games", "set", "half", "95 %", "most", "in the set")
     return {"quick": markdown(head, rows)}
 
 

@@ -22,11 +22,13 @@ TABLE_PITCH = 160  # Default distance of cell centres in pictures for virtual ta
 TABLE_DPI = 200  # Least default resolution of pictures for virtual tables, in dpi.
 PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # Values of the option `--for`.
 DEFAULT_BLEED = 3.0  # Bleed in mm that print shops require.
+DISCS = ("round", "punch", "stickers", "stones")  # Options for the form of stones and chits.
+_STICKER = 24.0  # Default diameter of stickers in mm, a common size of wooden discs.
 _USUAL_FOR: Mapping[str, Settings] = {
     PRESS: {"bleed": DEFAULT_BLEED},
     UPLOAD: {"bleed": DEFAULT_BLEED, "dpi": 300, "backs": "duplex"},
 }
-_PYTHON_WORDS = {"all", "for"}  # Options with names of Python: the attributes end in "_".
+_PYTHON_WORDS = {"all", "for", "round"}  # Options with names of Python: the attributes end in "_".
 _Class = TypeVar("_Class")
 
 
@@ -111,8 +113,27 @@ class PrintOptions:
     hands: Annotated[
         str,
         OneOf("one", "both"),
-        "print chiral Xoids in one hand (turn them over) or both (default: both; with backs one)",
+        "print chiral Xoids in one hand (turn them over) or both (default: both; in kits and with "
+        "backs one)",
     ] = ""
+    round_: Annotated[
+        bool, Flag(), "draw stones and chits as discs to trim, not as squares for straight cuts"
+    ] = False
+    stones: Annotated[
+        float | None,
+        Length(8, 50),
+        "diameter of your own stones, such as 22mm: a kit has a board for them and prints none",
+    ] = None
+    punch: Annotated[
+        float | None,
+        Length(8, 80),
+        "diameter of a hole punch, such as 1in, for which discs are drawn",
+    ] = None
+    stickers: Annotated[
+        bool,
+        Flag(),
+        "draw discs as stickers for wooden discs of 24mm or, in a kit, as wide as --stones",
+    ] = False
     all_: Annotated[
         bool,
         Flag(),
@@ -184,6 +205,21 @@ class PrintOptions:
                 field, PRINT_FIELDS.fields[name].kind, getattr(self, field)
             )
         return settings
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether pieces are printed and cut out at home: neither for a cutter nor for a shop."""
+        return self.preset is None and self.for_ in {"", TONIGHT}
+
+    @property
+    def disc(self) -> float | None:
+        """The required diameter of stones and chits in mm, or None if the board decides."""
+        return self.punch or self.stones or (_STICKER if self.stickers else None)
+
+    @property
+    def own_stones(self) -> bool:
+        """Whether players bring stones, so that a kit prints none."""
+        return self.stones is not None and not self.stickers
 
     @property
     def needs_machine(self) -> bool:

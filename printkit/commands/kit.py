@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 from printkit.base.answer import Written
+from printkit.base.errors import InputError
 from printkit.base.output import write_files
 from printkit.base.print_options import PRINT_FIELDS, PrintOptions
 from printkit.commands.declaration import Option, command
@@ -65,6 +66,8 @@ def print_kit(
     folder = Path("output" if output is None else output)
     if output is None and name != ALL:
         folder /= Path(name).stem.strip(".") or "kit"
+    if settings.get("stones") and (pitch or side):
+        raise InputError("--stones decides the size of cells: leave out --pitch and --side")
     found: list[Path] = []
     warnings: list[str] = []
     for one in game_names() if name == ALL else [name]:

@@ -28,7 +28,7 @@ _OUTPUT = (
     "a .pdf, .svg or .png file; with --preset, a .svg or .dxf file (default: "
     "output/GAME-pieces.pdf)"
 )
-_NOT_OF_PIECES = {"overlap", "photo", "frame", "all", "max-legs"}
+_NOT_OF_PIECES = {"overlap", "photo", "frame", "all", "max-legs", "stones"}
 _OPTIONS = [name for name in PRINT_FIELDS.fields if name not in _NOT_OF_PIECES]
 
 

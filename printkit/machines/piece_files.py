@@ -66,6 +66,7 @@ def print_pieces(
         if options.preset is None:
             check_suffix(target, options.for_)
         request = piece_request(opened, options, two_sided=options.backs != "none")
+        request = request._replace(by_hand=options.by_hand and game != XOIDS)
         title, sets = pieces_of(game, max_legs, request)
         charts = [CHART] if game == XOIDS and options.preset is None else []
         known = [*(pieces.slug for pieces in sets), *charts]
@@ -84,12 +85,12 @@ def print_pieces(
         if options.for_ == UPLOAD:
             found = [piece_component(pieces, request.layout) for pieces in tracked(sets, progress)]
             if CHART in names:
-                chart = chart_part(longest + 1, request.layout._replace(bare=True))
+                chart = chart_part(longest + 1, request.layout._replace(bare=True), starred=True)
                 found.append(text_component(chart, options.bleed))
             return list(write_components(found, target, options))
         parts = [piece_part(pieces, request.layout) for pieces in tracked(sets, progress)]
         if CHART in names:
-            parts.append(chart_part(longest + 1, request.layout))
+            parts.append(chart_part(longest + 1, request.layout, starred=True))
         flip = request.layout.flip_edge
         pages = tuple(page for part in parts for page in with_backs(part, flip))
         return write_document(Document(title, pages, request.board.title, flip), target, options)

@@ -15,7 +15,7 @@ from printkit.draw.sheet_frame import Layout
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.pieces.hand_cutting import Cutting
-from printkit.paper.pieces.piece import PieceSet, as_squares
+from printkit.paper.pieces.piece import PieceSet
 from printkit.paper.record_sheet import USUAL_FORM, RecordForm, worked_line
 from printkit.paper.rules.game_text import (
     Figure,
@@ -35,6 +35,7 @@ class Request(NamedTuple):
     """A request for a kit: the game, the board and the layout.
 
     `usual_pitch` is the board's default pitch if a smaller pitch is used to save sheets, or None.
+    If `by_hand`, people cut out the pieces: the pieces then need mostly straight cuts.
     """
 
     game: AnyGame
@@ -45,6 +46,7 @@ class Request(NamedTuple):
     view: View
     fit: Fit = DEFAULT_FIT
     usual_pitch: float | None = None
+    by_hand: bool = True
 
     @property
     def typeface(self) -> Typeface:
@@ -62,7 +64,14 @@ class Request(NamedTuple):
     def two_sided(self) -> bool:
         """Whether pieces may be turned over; if so, one piece serves for both mirror images."""
         options = self.layout.options
-        return options.hands == "one" if options.hands else options.backs != "none"
+        if options.hands:
+            return options.hands == "one"
+        return self.by_hand or options.backs != "none"
+
+    @property
+    def blank_backs(self) -> bool:
+        """Whether pieces may be turned over although their backs are blank."""
+        return self.two_sided and self.layout.options.backs == "none"
 
 
 class PiecePlacement(NamedTuple):
@@ -131,9 +140,8 @@ class Kit:
         return filled(words[heading], self.facts(request), "words.txt")
 
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return the sets of a kit for tonight. By default, discs become squares."""
-        sets = [] if self.only_pencils else self.piece_sets(request)
-        return [as_squares(pieces) for pieces in sets]
+        """Return the sets of a kit for tonight, by default those of `piece_sets`."""
+        return [] if self.only_pencils else self.piece_sets(request)
 
     def aid(self, request: Request) -> str:
         """Return the text of a player's card: by default `aid.txt` or, if missing, the notation."""

@@ -5,7 +5,8 @@ from functools import partial
 from typing import NamedTuple
 
 from printkit.base.errors import InputError
-from printkit.base.language import _, listed, role_name
+from printkit.base.language import _, decimal, listed, role_name
+from printkit.base.print_options import DISCS, attribute
 from printkit.draw.display import Mark, Page, moved
 from printkit.draw.game_view import Snapshot, position_box, trimmed_box
 from printkit.draw.geometry.plane import Box
@@ -18,7 +19,7 @@ from printkit.paper.kit import Part, Request
 from printkit.paper.pencil_pad import LEAST_PITCH, MOST_PITCH, Pad, PadText, largest_pad
 from printkit.paper.pieces.hand_cutting import Cutting, all_cutting, drawn_cuts, rounded_minutes
 from printkit.paper.pieces.kit_sheets import BOX, cut_parts
-from printkit.paper.pieces.piece import PieceSet
+from printkit.paper.pieces.piece import STONES, PieceSet, counted, piece_title
 from printkit.paper.pieces.sheet_packing import CutItem, shared_sheets
 from printkit.paper.player_aids import aid_sets, aids_on_sheets
 from printkit.paper.record_sheet import RecordForm, record_pages
@@ -39,9 +40,13 @@ _LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, so piec
 
 def kit_parts(request: Request) -> list[Part]:
     """Return all parts of the kit, from the cover and the workshop page to the record sheets."""
-    sets, aids = piece_sets(request), aids_on_sheets(request)
+    sets, options = piece_sets(request), request.layout.options
+    own = [pieces for pieces in sets if pieces.slug == STONES and options.own_stones]
+    sets = [pieces for pieces in sets if pieces not in own]
+    aids = aids_on_sheets(request)
     board = kit_board(request.board, request.layout, request.view.overlay)
-    box = _tuck_box(request, [*sets, *aids])
+    boxed = [pieces for pieces in sets if not pieces.by_outline]  # wooden discs need a larger box
+    box = _tuck_box(request, [*boxed, *aids])
     others = [*cut_parts(sets, aids, box, request.layout), *text_parts(request)]
     parts = [_board_part(board.sheets), *others]
     way = quick_way(request)
@@ -52,6 +57,8 @@ def kit_parts(request: Request) -> list[Part]:
     picture = board.map or partial(cover_picture, request)
     fit, contents = fit_words(request.fit, sets), listed_contents(parts, 2, request.layout)
     text = workshop_text(request, parts, fit, tonight, contents)._replace(picture=picture)
+    if own and options.stones:
+        text = text._replace(tools=[*text.tools, _own_words(own[0], options.stones)])
     if board.map_page and not has_room_for_picture(text, request.layout):
         parts = [_board_part([board.map_page, *board.sheets]), *others]
         text = text._replace(picture=None)
@@ -191,8 +198,17 @@ def rules_parts(request: Request) -> list[Part]:
 
 
 def piece_sets(request: Request) -> list[PieceSet]:
-    """Return the non-empty sets of pieces. Raises InputError if a set has over MOST_PIECES."""
+    """Return the non-empty sets of pieces.
+
+    Raises InputError if a set has over MOST_PIECES, or if an option needs discs and there are none.
+    """
     found = [pieces for pieces in request.kit.piece_sets(request) if pieces.pieces]
+    options = request.layout.options
+    form = next((name for name in DISCS if getattr(options, attribute(name))), "")
+    if form and not any(pieces.is_of_discs for pieces in found):
+        raise InputError(
+            f"--{form} works only with stones and chits, and {request.ruleset.title} has none"
+        )
     for pieces in found:
         if len(pieces.pieces) > MOST_PIECES:
             raise InputError(
@@ -201,6 +217,15 @@ def piece_sets(request: Request) -> list[PieceSet]:
                 "print the board alone with printkit board"
             )
     return found
+
+
+def _own_words(stones: PieceSet, diameter: float) -> str:
+    words = _(
+        "You need your own stones, {diameter} mm wide or a little less: {stones}. Go stones, "
+        "buttons, coins, cubes or poker chips will do."
+    )
+    counts = [f"{count} × {piece_title(piece.name)}" for piece, count in counted(stones)]
+    return words.format(diameter=decimal(diameter, ".4g"), stones=listed(counts))
 
 
 def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first: int) -> Part:

@@ -4,6 +4,7 @@ from printkit.base.errors import InputError, SourceSpan
 from printkit.base.print_options import PrintOptions
 from printkit.base.print_section import Settings
 from printkit.boards.definition import BoardDefinition
+from printkit.draw.diagram import VERTEX_STONE
 from printkit.draw.game_view import view_of
 from printkit.draw.geometry.fit import Fit
 from printkit.draw.sheet_frame import Layout
@@ -13,6 +14,7 @@ from printkit.paper.page_setup import chosen_options, layout_for
 from printkit.rules.catalogue import OpenedGame
 
 XOIDS = "xoids"
+_APART = 0.05  # default gap between neighbouring bought stones, relative to their diameter
 _FOR_XOIDS = ("width", "hands", "max-legs")
 
 
@@ -33,8 +35,9 @@ def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
     ruleset = opened.ruleset
     layout = layout_for(printing, f"printkit · {ruleset.title}", ruleset.game)
     usual, overlay = opened.board, view_of(type(opened.game)).overlay
-    pitch = fewest_sheets(usual, layout, overlay) if printing.scale == 1 else None
-    board = usual.resized(pitch or usual.pitch * printing.scale)
+    is_usual = printing.scale == 1 and printing.disc is None
+    pitch = fewest_sheets(usual, layout, overlay) if is_usual else None
+    board = _sized(usual.resized(pitch or usual.pitch * printing.scale), layout)
     layout.typeface.check(board.title, board.title_span)
     for words in (ruleset.title, *ruleset.sources):
         layout.typeface.check(words, SourceSpan(ruleset.game_span.file))
@@ -49,8 +52,8 @@ def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool
     if two_sided and backs == "none":
         backs = "duplex"
     layout = layout._replace(options=layout.options.replaced(backs=backs))
-    board = opened.board.resized(opened.board.pitch * printing.scale)
-    return kit_request(opened, board, layout)
+    board = _sized(opened.board.resized(opened.board.pitch * printing.scale), layout)
+    return kit_request(opened, board, layout)._replace(by_hand=False)
 
 
 def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> Request:
@@ -59,4 +62,16 @@ def kit_request(opened: OpenedGame, board: BoardDefinition, layout: Layout) -> R
     width, clearance, scale = printing.width, printing.clearance, printing.scale
     fit = Fit(width and width * scale, clearance and clearance * scale, printing.kerf)
     ruleset, kit = opened.ruleset, kit_of(kind)
-    return Request(opened.game, ruleset, board, layout, kit, view_of(kind), fit)
+    request = Request(opened.game, ruleset, board, layout, kit, view_of(kind), fit)
+    return request._replace(by_hand=printing.by_hand)
+
+
+def _sized(board: BoardDefinition, layout: Layout) -> BoardDefinition:
+    """Return `board`, resized if the options require discs of a certain diameter."""
+    options = layout.options
+    if (disc := options.disc) is None:
+        return board
+    room = disc + max(disc * _APART, options.clearance or 0.0)
+    if board.play_on == "vertices":
+        return board.with_side(max(room, min(board.side, disc / VERTEX_STONE)))
+    return board.resized(room)

@@ -12,11 +12,13 @@ from printkit.base.language import (
 )
 from printkit.base.print_options import (
     DEFAULT_BLEED,
+    DISCS,
     PAGE_OPTIONS,
     PRESS,
     TONIGHT,
     UPLOAD,
     PrintOptions,
+    attribute,
     print_options,
 )
 from printkit.base.print_section import Settings
@@ -108,7 +110,20 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
         if name in settings and options.preset is None:
             message = _("{option} works only for cutters: give a --preset too, such as generic")
             raise InputError(message.format(option=f"--{name}"))
+    _check_discs(options)
     return options
+
+
+def _check_discs(options: PrintOptions) -> None:
+    changed = [
+        name
+        for name in (*DISCS, "for", "preset", "scale")
+        if getattr(options, attribute(name)) != getattr(PrintOptions, attribute(name))
+        and not (name == "stones" and options.stickers)
+    ]
+    if len(changed) > 1 and changed[0] in DISCS:
+        message = _("--{one} and --{other} cannot be combined; choose one")
+        raise InputError(message.format(one=changed[0], other=changed[1]))
 
 
 def check_not_tonight(settings: Settings) -> None:

@@ -43,11 +43,11 @@ _COMPASS = 22.0  # mm, the width of the compass, a cell with its sides named
 _MARGIN = 3.5
 _ABOVE = 0.4  # mm above a heading
 _CLOSER = 0.5  # upward shift of a paragraph, relative to the type size
-_CLOSE = 1.25  # line spacing, relative to the type size
+_CLOSE = (1.25, 1.18)  # tighter line spacings to try, relative to the type size
 _CLOSEST = 1.03  # least line spacing, relative to the type size in the chosen style
 _TYPES = (  # type sizes and line spacings of a card to try, the most legible first
     *((size, LEADING) for size in (BODY, type_size(9), type_size(8.5), SMALL)),
-    (SMALL, _CLOSE),
+    *((SMALL, leading) for leading in _CLOSE),
 )
 _INDENT = 2.4  # mm, the indent of a list item
 _ROW = 10  # fields in a row of the score track

@@ -21,6 +21,7 @@ from printkit.paper.pieces.piece import PieceSet
 from printkit.paper.pieces.sheet_packing import CutBlock
 
 _FILL = 0.45  # fraction of a box's volume that loose pieces fill
+_SQUARES = math.pi / 4  # share of squares in the volume; squares need as much room as discs
 _ROOM = 2.0  # mm by which a box is wider and higher than the largest piece
 _LEAST, _STEP = 8.0, 1.0  # mm: the least depth, and the step to which depths are rounded up
 _GLUE = 11.0  # mm, the width of the flap to glue
@@ -55,8 +56,8 @@ class _Panel(NamedTuple):
 def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
     """Return the size of a box for the pieces of `sets`, or None if there are no pieces.
 
-    Pieces are `thickness` mm thick. The largest piece fits flat, and all pieces together fill less
-    than half of the box.
+    Pieces are `thickness` mm thick. The largest piece fits flat, and all pieces together fill about
+    half of the box.
     """
     outlines = [piece.outline for pieces in sets for piece in pieces.pieces]
     if not outlines:
@@ -64,7 +65,11 @@ def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
     boxes = [box_of(outline[0]) for outline in outlines]
     width = max(min(box.width, box.height) for box in boxes) + _ROOM
     height = max(max(box.width, box.height) for box in boxes) + _ROOM
-    volume = thickness * sum(polygon(outline).area for outline in outlines)
+    areas = (
+        min(polygon(outline).area, _SQUARES * box.width * box.height)
+        for outline, box in zip(outlines, boxes, strict=True)
+    )
+    volume = thickness * sum(areas)
     depth = _STEP * math.ceil(volume / (_FILL * width * height) / _STEP)
     return BoxSize(width, height, max(_LEAST, depth))
 

@@ -222,7 +222,9 @@ def workshop_text(
     kit = _("A complete print-and-play kit")
     if request.board.title != request.ruleset.title:
         kit = _("A complete print-and-play kit · {board}").format(board=request.board.title)
-    steps = [*request.kit.text("assembly.txt").strip().split("\n\n"), fit]
+    own = request.layout.options.own_stones
+    making = "" if own else request.kit.words("making stones", request)
+    steps = [*request.kit.text("assembly.txt").strip().split("\n\n"), making, fit]
     pages = (page for part in parts if part.slug == "board" for page in part.pages)
     if any(has_fiducials(page.marks) for page in pages):
         words = _(

@@ -11,8 +11,11 @@ from support.printed import game_part, game_parts, request_for, words
 from printkit.base.errors import InputError
 from printkit.base.print_options import PrintOptions
 from printkit.base.yaml.reader import read_node
+from printkit.boards.masks import bits
 from printkit.draw.sheet_frame import SCALE
+from printkit.games.gosix import kit as gosix
 from printkit.games.xana import kit as xana
+from printkit.games.xana.view import territories
 from printkit.paper.kit_parts import kit_parts, piece_sets
 from printkit.paper.kit_request import request_for as request_with
 from printkit.paper.rules.rules_examples import Example, scenes
@@ -44,8 +47,8 @@ def request_of(tmp_path):
     return made
 
 
-def chits(stones):
-    return {f"{role}-{n}": stones // n for role in ("black", "white") for n in (1, 2, 3, 5)}
+def chits(counts):
+    return {f"{role}-{n}": counts[n] for role in ("black", "white") for n in counts}
 
 
 @pytest.mark.parametrize(
@@ -58,8 +61,8 @@ def chits(stones):
         (("gosix", DOTS % 3), "stones", {"black": 54, "white": 54, "black-★": 19, "white-★": 19}),
         # a tile for each cell without a stone, and four to spare
         (("hong", "hong-9x7"), "tiles", {"tile": 64, "stone": 3}),
-        (("xana", "xana-5"), "chits", chits(10)),
-        (("xana", "xana-5", {"stones": 7}), "chits", chits(7)),
+        (("xana", "xana-5"), "chits", chits({1: 8, 2: 3, 3: 2, 5: 1})),
+        (("xana", "xana-5", {"stones": 7}), "chits", chits({1: 6, 2: 2, 3: 1, 5: 1})),
         (("xana", "xana-5"), "walls", {"wall": 60}),
     ],
 )
@@ -68,31 +71,27 @@ def test_pieces_are_as_many_as_a_game_needs(request_of, terms, slug, expected):
     assert Counter(piece.name for piece in found.pieces) == expected
 
 
-def largest_first(height):
-    """As many chits of each value as go into a stack, from the largest down."""
-    found = Counter()
-    for value in sorted(xana.CHITS, reverse=True):
-        found[value], height = divmod(height, value)
-    return found
-
-
 @pytest.mark.parametrize("stones", [0, 7, 20])
-def test_any_distribution_of_the_stones_can_be_made_of_the_fewest_chits(stones):
+def test_stacks_can_be_made_of_the_chits_unless_most_are_single_stones(stones):
     rng = random.Random(stones)
     held = xana.chits(stones)
     for _ in range(500):
-        left, needed = stones, Counter()
-        ceiling = rng.randint(1, stones or 1)
+        left, heights = stones, []
         while left:
-            height = rng.randint(1, min(left, ceiling))
-            needed += largest_first(height)
-            left -= height
-        assert all(needed[value] <= held[value] for value in needed)
-    for value, number in held.items():  # and no fewer will do
-        assert stones // value * largest_first(value)[value] == number
+            heights.append(rng.randint(1, left))
+            left -= heights[-1]
+        if heights.count(1) <= held[1] // 2:
+            free = Counter(held)
+            for height in sorted(heights, reverse=True):
+                rest = height
+                for value in sorted(held, reverse=True):
+                    count = min(free[value], rest // value)
+                    free[value] -= count
+                    rest -= count * value
+                assert rest == 0, heights
 
 
-@pytest.mark.parametrize(("game", "figures"), [("xodd-9x9", 14), ("yodd-5", 10)])
+@pytest.mark.parametrize(("game", "figures"), [("xodd-9x9", 14), ("yodd-5", 9)])
 def test_turns_are_legal_when_they_leave_an_odd_number_of_groups(game, figures):
     request = request_for(game[:4], game)
     shown = request.kit.figures(request)
@@ -104,39 +103,94 @@ def test_turns_are_legal_when_they_leave_an_odd_number_of_groups(game, figures):
         tried = example.game.parse_move(scene.entries.get("tried", "pass"), example.position)
         counts = groups(example.game, example.game.apply(example.position, tried))
         figure, count = shown[name], sum(counts.values())
-        if not scene.title:
-            each = f"{count} groups ({counts['black']} black, {counts['white']} white)"
-            assert figure.title.endswith(": legal" if count % 2 else ": not legal")
-            assert (f"→\u00a0{count}" if count % 2 else each) in figure.caption
+        if figure.title.endswith("legal"):
+            words = "legal" if count % 2 else "not legal"
+            assert figure.title == f"{count} groups: {words}"
+            assert (example.game.check(example.position, tried) is None) == count % 2
             legal[count % 2] += 1
         elif name in {"late", "ended"}:
-            assert f"Black has {counts['black']} groups, White {counts['white']}" in figure.caption
-    assert min(legal.values()) >= 3
+            assert f"{counts['white']} groups against {counts['black']}" in figure.caption
+            assert (counts["white"] < counts["black"]) == (name == "ended")
+    assert min(legal.values()) >= 2
+
+
+def test_the_captions_of_the_game_in_the_rules_of_xong_are_true():
+    request, found = request_for("xong"), {}
+    for name, scene in scenes("printkit.games.xong").items():
+        example = Example(request, scene)
+        cashed = bits(example.game.cashed(example.position))
+        found[name] = " ".join(sorted(example.board.labels.names[cell] for cell in cashed))
+    assert found["fourth"] == ""
+    assert found["fifth"] == "c1 c2"
+    assert found["before"] == "b1 b3 c1 c2"
+    assert example.game.outcome(example.position).scores == {"red": 6, "blue": 5}
+    assert "not new" in Example(request, scenes("printkit.games.xong")["refused"]).refusal(
+        "b1/se,sw,w"
+    )
+
+
+def test_the_captions_of_gosix_are_true():
+    request, totals, stones = request_for("gosix"), {}, {}
+    for name, scene in scenes("printkit.games.gosix").items():
+        shown = gosix._Example(request, scene)
+        closed = shown.game.closed_hexagons(shown.shown)
+        totals[name] = {number + 1: shown.game.totals(shown.shown, number) for number in closed}
+        stones[name] = tuple(map(int.bit_count, shown.shown.stones))
+    assert totals["closed"] == {1: (6, 4)}
+    assert totals["several"] == {1: (8, 3), 3: (8, 4), 4: (8, 1)}
+    assert totals["near"] == {2: (6, 6), 6: (8, 2)}
+    assert totals["beside"] == {3: (3, 4), 4: (4, 4)}
+    assert totals["last"] == {7: (4, 2)}
+    assert [stones[name][0] for name in ("closed", "captured")] == [7, 5]
+    assert [stones[name][0] for name in ("several", "all")] == [9, 2]
+
+
+def test_the_captions_of_hong_are_true():
+    request, hongs = request_for("hong"), {}
+    for name, scene in scenes("printkit.games.hong").items():
+        example = Example(request, scene)
+        hongs[name] = example.position.hongs
+    assert hongs == {"hongs": 3, "none": 0, "before": 0, "three": 3, "last": 14, "over": 15}
+    assert example.game.outcome(example.position).winner == "more"
+
+
+def test_the_captions_of_xana_are_true():
+    request, shown = request_for("xana"), {}
+    for name, scene in scenes("printkit.games.xana").items():
+        shown[name] = xana.XanaExample(request, scene)
+    assert "no path" in shown["whole"].refusal("e4d1")
+    assert "too far" in shown["whole"].refusal("e4m4")
+    assert "too far" in shown["part"].refusal("1e4h3")
+    game, position = shown["fence"].game, shown["fence"].position
+    assert [len(land) for land in territories(game, position)] == [4, 0]
+    position = shown["end"].position
+    assert position.captured == (0, 2)
+    assert game.outcome(position).scores == {"black": 9, "white": 5}
 
 
 TOUCH = {"touch": "corner", "hexagon_points": 3, "not_last_point": 2}
 STEPS = {"swap": "false", "distance": "steps", "stones": 7}
 RULES = [
-    (("xodd", "xodd-9x9"), "two or four groups|go on its 81 points|Diagonals", "[{}]"),
-    (("yodd", "yodd-5"), "go on its 61 cells", "[{}]|two or four groups|Diagonals"),
-    (("gosix", DOTS % 3), "the corners of 19 hexagons|Whoever has 10 hexagons", "[{}]"),
-    (("gosix", None, {"full_board": "draw"}), "nobody has 4, the game is a draw", "more hexagons"),
+    (("xodd", "xodd-9x9"), "two or four groups|The board: 81 points|Diagonals", "[{}]"),
+    (("yodd", "yodd-5"), "The board: 61 cells", "[{}]|two or four groups|Diagonals"),
+    (("gosix", DOTS % 3), "A board of 19 hexagons|The first player with 10 hexagons", "[{}]"),
+    (("gosix", None, {"full_board": "draw"}), "4 hexagons, the game is a draw", "more hexagons"),
     (
         ("hong", "hong-7x7", {"threshold": 9}),
-        "46 tiles beside it|in the middle, d4,|With 9 or more, MORE|another number than 9",
-        "strong fram|[{}]",
+        "46 tiles, all|the centre cell d4,|With 9 or more, MORE|a number other than 9",
+        "bold frame|[{}]",
     ),
-    (("hong", "hong-9x7", {"threshold": 40}), "MORE needs 40: LESS wins.", "[{}]"),
+    (("hong", "hong-9x7", {"threshold": 40}), "With 40 or more, MORE wins", "[{}]"),
     (
         ("xana", "xana-5", STEPS),
-        "7 stones each|Distance is the number of steps from c",
+        "7 black and 7 white stones|Distance is the number of steps from c",
         "[Ss]wap|straight line",
     ),
-    (("xana", "xana-5", {"distance": "path"}), "along empty cells", "in between|In this ruleset"),
+    (("xana", "xana-5", {"distance": "path"}), "along empty cells", "in the way|In this ruleset"),
     (
         ("xong", None, TOUCH),
-        "legs has an end at a corner|scores 3 for you|whoever did not place last scores 2",
-        "no tie|on average",
+        "corner at an end of one of its legs|score 3 for each hexagon|not place last scores 2 more",
+        "no tie|on average|Blue has given",
     ),
 ]
 

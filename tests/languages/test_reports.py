@@ -50,7 +50,7 @@ def test_a_verified_record_says_nothing_in_english(language):
 def test_names_the_legend_and_the_fault_are_of_the_language():
     with speaking("fr"):
         text = verify_bytes(FAULT, "xana", None).describe()
-    said = ("Noir\u00a0: Ana", "X Noir, # mur", "tour 2 (Blanc)\u00a0: il y a une pile en o8")
+    said = ("Noir\u00a0: Ana", "X Noir, # mur", "coup 2 (Blanc)\u00a0: il y a une pile en o8")
     for words in said:
         assert words in text
 

@@ -52,7 +52,7 @@ def test_a_board_of_ones_own_is_on_its_box(game):
 def test_go_stones_may_be_as_wide_as_the_board_has_room():
     for pitch, told in ((30, "17.3"), (60, "34.6")):
         (stones,) = piece_sets(printed.request_for("gosix", pitch=pitch))
-        assert f"if they are at most {told} mm wide" in stones.words
+        assert f"Go stones that are at most {told} mm wide" in stones.words
 
 
 def test_the_gap_between_pieces_is_told_no_larger_than_it_is():

@@ -70,7 +70,8 @@ def test_stones_on_the_rim_lie_on_the_trimmed_board():
     document = bleeding("gosix", "450x450mm")
     (data,) = write_svg(document)
     left, top, right, bottom = document.pages[0].trim
-    (stones,) = request_for("gosix").kit.piece_sets(request_for("gosix"))
+    request = request_for("gosix")._replace(by_hand=False)
+    (stones,) = request.kit.piece_sets(request)
     radius = stones.pieces[0].radius
     assert radius == pytest.approx(11)
     dots = [(float(e.get("cx")), float(e.get("cy"))) for e in read_svg(data).of_class("dot")]

@@ -9,10 +9,9 @@ from printkit.draw.display import Text
 from printkit.paper import tonight
 from printkit.paper.kit_parts import kit_parts
 from printkit.paper.pieces.hand_cutting import rounded_minutes
-from printkit.paper.pieces.piece import PieceSet, as_squares, disc_piece, flat_piece, square_outline
 
 
-def test_pieces_on_pads_take_straight_cuts_alone_and_half_the_time():
+def test_pieces_on_pads_take_straight_cuts_alone_and_less_time():
     """On letter the cards lie on the first page."""
     request = request_for("gosix", paper="letter")
     full = kit_parts(request)
@@ -21,7 +20,7 @@ def test_pieces_on_pads_take_straight_cuts_alone_and_half_the_time():
     (pieces,) = (part for part in parts if part.slug == "pieces")
     assert pieces.cutting.outlines == 0
     seconds = [sum(part.cutting.seconds for part in made) for made in ([workshop, *parts], full)]
-    assert seconds[0] < seconds[1] / 2
+    assert seconds[0] < 0.7 * seconds[1]
     texts = (mark.text for page in workshop.pages for mark in page.marks if isinstance(mark, Text))
     said = " ".join(texts)
     assert "Your turn" in said
@@ -36,13 +35,3 @@ def test_more_legs_on_request():
     names = {piece.name[:4] for piece in red.pieces}
     assert "3-01" in names
     assert "4-01" not in names
-
-
-def test_discs_are_left_square_and_as_wide():
-    disc = disc_piece("disc", 5.0, (), "#000000")
-    pieces = PieceSet("a", "A", "", "", (disc, disc), 0.5, finish="then round them")
-    square = as_squares(pieces)
-    assert square.pieces[0].outline == square_outline(10.0)
-    assert (square.room, square.finish, len(square.pieces)) == (0.0, "", 2)
-    other = pieces._replace(pieces=(flat_piece("b", square_outline(3.0), ((), ()), "#000000"),))
-    assert as_squares(other) is other

@@ -3,21 +3,19 @@
 from collections.abc import Mapping
 from itertools import combinations
 
-from printkit.base.language import N_, _, clauses, decimal, role_name
-from printkit.base.text import capitalised
+from printkit.base.language import N_, _, decimal
 from printkit.boards.masks import bits
 from printkit.boards.shapes import region
 from printkit.draw import diagram
-from printkit.draw.board_labels import site_labels
 from printkit.draw.diagram import VERTEX_STONE, DrawnBoard
-from printkit.draw.display import X_HEIGHT, Circle, Ink, Mark, Text, centred_text, line
+from printkit.draw.display import Circle, Ink, Mark, Text, centred_text, line
 from printkit.draw.game_view import Snapshot
 from printkit.draw.geometry.plane import Point
 from printkit.draw.style.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL
 from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.kit import Kit, PiecePlacement, Request
-from printkit.paper.pieces.piece import Counter, PieceSet, as_squares
+from printkit.paper.pieces.piece import Counter, PieceSet
 from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.rules.game_text import Figure, game_words
 from printkit.paper.rules.rules_examples import Example, Scene, scenes, tint_key
@@ -26,8 +24,7 @@ from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 _STAR = "★"
-_DOT = 0.53  # radius of a free dot's circle, relative to the height of the name in the circle
-_FREE = Ink(fill=PAPER_WHITE)  # circles of free dots have no rim, which the names would touch
+_FREE = 0.6  # mm, radius of a free dot, which must not look like a stone
 _LINK = 1.4  # mm, width of the lines between stones of a chain that reaches a closed hexagon
 
 
@@ -39,6 +36,7 @@ class GosixKit(Kit):
 
     box = BoxFacts(minutes="15–30", age=10, difficulty=2)
     on_pad = True
+    thickness = 1.5  # mm, thickness of a piece: card that is glued on board
     record_form = RecordForm(
         ((N_("dot"), 0.36), (N_("captured"), 0.64)),
         # Captures free dots, so a game can have more turns than dots. On 24 dots, 95 % of 200
@@ -71,13 +69,16 @@ class GosixKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        counters = _stones(request)
         looks = [request.view.look(role) for role in Gosix.roles]
-        counters += [Counter(look, _STAR, len(request.board.board.cells)) for look in looks]
+        markers = [Counter(look, _STAR, len(request.board.board.cells)) for look in looks]
+        if request.layout.options.own_stones:
+            words = _WORDS["markers"].format(**self.facts(request))
+            apart = disc_set(request, markers, words, VERTEX_STONE)
+            apart = apart._replace(slug="captures", title=_("Markers"), gap=None)
+            return [*self.quick_sets(request), apart]
         words = _WORDS["pieces"].format(**self.facts(request))
-        return [
-            disc_set(request, counters, words, VERTEX_STONE)._replace(title=_("Stones and markers"))
-        ]
+        pieces = disc_set(request, [*_stones(request), *markers], words, VERTEX_STONE)
+        return [pieces._replace(title=_("Stones and markers"))]
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
@@ -86,9 +87,9 @@ class GosixKit(Kit):
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return square stones without markers: players colour captured hexagons with a pencil."""
+        """Return stones without markers: players colour captured hexagons with a pencil."""
         words = _WORDS["stones"].format(**self.facts(request))
-        return [as_squares(disc_set(request, _stones(request), words, VERTEX_STONE))]
+        return [disc_set(request, _stones(request), words, VERTEX_STONE)]
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
@@ -107,86 +108,39 @@ def _stones(request: Request) -> list[Counter]:
 
 
 class _Example(Example[Gosix]):
-    """An example turn of Gosix, drawn with the new stone, either before or after the captures."""
+    """An example turn of Gosix, drawn either before or after the captures."""
 
     height = 37.0
-    facts = {
-        "player": lambda self: capitalised(role_name(self.game.roles[self.mover])),
-        "dot": lambda self: self.dots(1 << self.stone),
-        "totals": lambda self: self.totals(),
-        "captures": lambda self: self.captures(self.mover),
-        "first": lambda self: self.captures(0),
-        "second": lambda self: self.captures(1),
-        "kept": lambda self: self.dots(self.kept),
-        "dots": lambda self: self.dots(self.kept),
-        "again": lambda self: self.dots(self.laid.stones[self.mover] & ~self.kept),
-        "not_again": lambda self: self.dots(self.kept & -self.kept),
-        "refusal": lambda self: self.refusal(self.dots(self.kept & -self.kept)),
-        "tie": lambda self: self.tie + 1,
-        "free": lambda self: self.dots(self.game.corners[self.tie] & ~self.position.occupied),
-        "reason": lambda self: self.game.outcome(self.position).reason,
-        "winner": lambda self: role_name(self.game.outcome(self.position).winner),
-    }
 
     def __init__(self, request: Request, scene: Scene) -> None:
         super().__init__(request, scene._replace(turns=scene.turns[:-1]))
-        self.before: GosixPosition = self.position
-        self.mover = self.before.mover
-        move = self.game.parse_move(scene.turns[-1], self.before)
+        before: GosixPosition = self.position
+        move = self.game.parse_move(scene.turns[-1], before)
         self.stone = move.dot
-        stones = list(self.before.stones)
-        stones[self.mover] |= 1 << self.stone
-        self.laid = self.before._replace(stones=(stones[0], stones[1]))
-        self.position: GosixPosition = self.game.play(self.before, move)
-        self.kept = self.position.stones[self.mover]
-        self.shown = self.position if "captures" in scene.entries else self.laid
-
-    @property
-    def tie(self) -> int:
-        (tie,) = self.game.closed_hexagons(self.before)
-        return tie
-
-    def dots(self, mask: int) -> str:
-        return ", ".join(self.board.labels.names[dot] for dot in bits(mask))
-
-    def totals(self) -> str:
-        position = self.laid
-        if self.shown is self.position:  # count stones after black's captures, but before white's
-            position = self.position._replace(
-                stones=(self.position.stones[0], self.laid.stones[1]),
-                hexagons=(self.position.hexagons[0], self.before.hexagons[1]),
-            )
-        totals = clauses(
-            _("{hexagon} has black {black}, white {white}").format(
-                hexagon=hexagon + 1, black=black, white=white
-            )
-            for hexagon in self.game.closed_hexagons(position)
-            for black, white in [self.game.totals(position, hexagon)]
-        )
-        return _("Hexagon {totals}").format(totals=totals)
-
-    def captures(self, role: int) -> str:
-        gained = self.position.hexagons[role] & ~self.before.hexagons[role]
-        return _("{player} captures {hexagons}; {dots} come off").format(
-            player=capitalised(role_name(self.game.roles[role])),
-            hexagons=", ".join(str(hexagon + 1) for hexagon in bits(gained)),
-            dots=self.dots(self.laid.stones[role] & ~self.position.stones[role]),
-        )
+        stones = list(before.stones)
+        stones[before.mover] |= 1 << self.stone
+        self.shown = before._replace(stones=(stones[0], stones[1]))
+        if "captures" in scene.entries:
+            self.shown = self.game.play(before, move)
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
         drawn = self.drawn(middle, self.height)
-        free = _DOT * self.typeface.shown(SMALL)
+        plane, board = drawn.plane, self.board.board
         tints = self.view.tints(Snapshot(self.game, self.shown))
-        return [
+        marks = [
             *self.view.board(drawn, tints),
+            *(Circle(plane.point(dot), _FREE, Ink(fill=INK)) for dot in board.vertices),
             *self._links(drawn),
-            *(Circle(drawn.plane.point(cell), free, _FREE) for cell in tints),
-            *(Circle(drawn.plane.point(dot), free, _FREE) for dot in self.board.board.vertices),
-            *site_labels(drawn, SMALL),
-            *self.view.pieces(drawn, self.game.placements(self.shown)),
-            *self._names(drawn),
         ]
+        for number, cell in enumerate(board.cells, start=1):
+            name = Text(str(number), plane.point(cell), SMALL, INK, bold=True, tag="label")
+            marks.append(centred_text(name))
+        marks += self.view.pieces(drawn, self.game.placements(self.shown))
+        if self.shown.occupied >> self.stone & 1:
+            ring, radius = Ink(stroke=ACCENT, width=BOLD), diagram.stone_radius(drawn) + 0.6
+            marks.append(Circle(plane.point(board.vertices[self.stone]), radius, ring, tag="new"))
+        return marks
 
     def _links(self, drawn: DrawnBoard) -> list[Mark]:
         seeds = 0
@@ -202,16 +156,4 @@ class _Example(Example[Gosix]):
                     marks.append(line(places[one], places[other], inks[0], tag="link"))
                     if role:  # a line between white stones has a white core
                         marks.append(line(places[one], places[other], inks[1]))
-        return marks
-
-    def _names(self, drawn: DrawnBoard) -> list[Mark]:
-        marks: list[Mark] = []
-        for role, stones in zip(self.game.roles, self.shown.stones, strict=True):
-            colour = self.view.look(role).on
-            for dot in bits(stones):
-                at = drawn.plane.point(self.board.board.vertices[dot])
-                marks.append(centred_text(Text(self.dots(1 << dot), at, SMALL, colour), X_HEIGHT))
-                if dot == self.stone:
-                    ring = Ink(stroke=ACCENT, width=BOLD)
-                    marks.append(Circle(at, diagram.stone_radius(drawn) + 0.6, ring, tag="new"))
         return marks

@@ -1,15 +1,13 @@
 """The printed kit of Hong: tiles, neutral stones and illustrated rules."""
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from itertools import chain
 
-from printkit.base.language import N_, _, role_name
+from printkit.base.language import N_, _
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.lattice import Site
-from printkit.boards.masks import bits
-from printkit.boards.topology import BoardGraph
 from printkit.draw import diagram
 from printkit.draw.board_labels import RIM, rim_labels
 from printkit.draw.diagram import DrawnBoard
@@ -29,8 +27,8 @@ from printkit.draw.style.palette import (
 )
 from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
-from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove
-from printkit.games.hong.view import INNER_REACH, block, hongs
+from printkit.games.hong.rules import STONES, Hong
+from printkit.games.hong.view import INNER_REACH, block
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.kit import Kit, PiecePlacement, RandomSetup, Request
 from printkit.paper.pieces.piece import (
@@ -43,7 +41,7 @@ from printkit.paper.pieces.piece import (
 )
 from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
 from printkit.paper.rules.game_text import Figure, game_words
-from printkit.paper.rules.rules_examples import Example, Scene, scenes, small_board
+from printkit.paper.rules.rules_examples import Example, Scene, scenes
 from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
@@ -51,11 +49,7 @@ SPARE = 4  # tiles in addition to those that a game needs
 STONE = 0.42  # radius of a stone, relative to the side of a cell
 INNER_THRESHOLD = 11  # the designer's threshold, in hongs, for 7 × 7 cells (ruleset hong-7x7)
 
-_LOOKED_AT = 6  # number of cells that `play_on` considers for each turn
-_INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
-_LARGEST = 100  # most cells of a board on which the rules show a whole game
 _WIDE = 80.0  # mm, default width of a drawing in the rules
-_WHOLE = 44.0  # mm, height of a drawing of a whole game
 
 _WORDS = game_words(__package__)
 
@@ -69,7 +63,7 @@ class HongKit(Kit):
 
     box = BoxFacts(minutes="20–30", age=8, difficulty=2)
     only_pencils = True
-    thickness = 1.3  # mm, thickness of a piece: card that is glued on 1 mm board
+    thickness = 2.0  # mm, thickness of a piece: card that is glued on board
     record_form = RecordForm(
         ((N_("tile"), 0.6), (N_("hongs"), 0.4)),
         turns=-STONES,
@@ -112,7 +106,7 @@ class HongKit(Kit):
 
     @override
     def record(self, request: Request) -> RecordForm:
-        example = HongExample.scattered(request, request.board)
+        example = HongExample.scattered(request)
         stones = example.game.setting.setup["stones"]
         free = [name for name in middle_names(request.board) if name not in stones]
         level, upright = (*free, *stones, *stones)[:2]
@@ -151,14 +145,13 @@ class HongKit(Kit):
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
-        ways, shown = partial(_two_ways, request.board.pitch), scenes(__package__)
-        last = {"title": N_("Before the last tile"), "words": "last tile"}
-        over = {"title": N_("The end of a game"), "words": "result"}
+        ways = partial(_two_ways, request.board.pitch)
         return {
             "ways": Figure(ways, _WORDS["ways"], _("h and v")),
-            **{name: HongExample(request, scene).figure() for name, scene in shown.items()},
-            "last": played(request, 1, last).figure(),
-            "over": played(request, 0, over).figure(),
+            **{
+                name: HongExample(request, scene).figure()
+                for name, scene in scenes(__package__).items()
+            },
         }
 
 
@@ -166,65 +159,20 @@ class HongExample(Example[Hong]):
     """An example in the rules of Hong: the position of a game after some turns."""
 
     height = 37.0
-    facts = {
-        "number": lambda self: len(self.named()),
-        "names": lambda self: self.names(self.named()),
-        "hongs": lambda self: self.position.hongs,
-        "turn": lambda self: self.scene.turns[-1],
-        "cell": lambda self: self.entries.get("framed") or self.free(),
-        "player": lambda self: role_name(self.game.to_move(self.position)).upper(),
-        "threshold": lambda self: self.game.threshold,
-        "winner": lambda self: role_name(self.game.outcome(self.position).winner).upper(),
-    }
 
     @classmethod
-    def scattered(
-        cls, request: Request, board: BoardDefinition, entries: Mapping[str, str] = {}
-    ) -> "HongExample":
-        """Return an example before turn 1, with the same pseudo-random stones for each `board`."""
+    def scattered(cls, request: Request) -> "HongExample":
+        """Return an example before turn 1; the pseudo-random stones depend only on the board."""
+        board = request.board
         centre = block(board.board, 0)
-        cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
+        cells = [cell for cell, site in enumerate(board.board.cells) if site not in centre]
+        cells.sort(key=lambda cell: zlib.crc32(b"hong %d" % cell))
         stones = [board.labels.names[cell] for cell in cells[:STONES]]
-        return cls(request, Scene(board, (), {"stones": stones}, entries, __package__))
-
-    def play_on(self, turns: int) -> None:
-        """Play up to `turns` turns; `more` plays for the most hongs, `less` for the fewest."""
-        cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
-        for _turn in range(min(turns, len(cells))):
-            better = max if self.game.to_move(self.position) == MORE else min
-            ways = [
-                HongMove(cell, level ^ (_noise(cell) % 2 == 0))
-                for cell in cells[:_LOOKED_AT]
-                for level in (True, False)
-            ]
-            move = better(ways, key=lambda move: self.game.apply(self.position, move).hongs)
-            cells.remove(move.cell)
-            self.position = self.game.play(self.position, move)
-
-    def hongs(self) -> list[Heads]:
-        """Return all hongs in the position, each as the two cells with the hong's heads."""
-        return hongs(self.game, self.position)
-
-    def named(self) -> list[Heads]:
-        """Return the caption's hongs: those of the framed tile, or all if no tile is framed."""
-        if "framed" not in self.entries:
-            return self.hongs()
-        move = self.game.parse_move(self.scene.turns[-1], self.position)
-        return sorted(self.game.completed(self.position, move))
-
-    def names(self, hongs: Iterable[Heads]) -> str:
-        """Return the names of the cells with the heads of `hongs`, such as `c3–c6, d2–d4`."""
-        names = self.board.labels.names
-        return ", ".join(f"{names[first]}–{names[last]}" for first, last in hongs)
-
-    def free(self) -> str:
-        """Return the names of the free cells, or the word for "none" if no cell is free."""
-        free = self.game.free & ~self.position.tiles
-        return ", ".join(self.board.labels.names[cell] for cell in bits(free)) or _("none")
+        return cls(request, Scene(board, (), {"stones": stones}, {}, __package__))
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
-        (x, y), height = middle, self.height
+        (x, y), height = middle, float(self.entries.get("height", self.height))
         width = float(self.entries.get("width", _WIDE))
         # Centre the board together with the names of its rows and columns
         box = Box(x - width / 2 + RIM, y - height / 2, x + width / 2, y + height / 2 - RIM)
@@ -255,24 +203,6 @@ class HongExample(Example[Hong]):
         cell = self.board.labels.find(name)
         assert cell is not None
         return self.board.board.cells[cell]
-
-
-def _order(board: BoardGraph) -> list[int]:
-    return sorted(range(len(board.cells)), key=_noise)
-
-
-def _noise(cell: int) -> int:
-    return zlib.crc32(b"hong %d" % cell)
-
-
-def played(request: Request, left: int, entries: Mapping[str, str] = {}) -> HongExample:
-    """Return a game played until `left` cells are free; 7 × 7 cells replace a large board."""
-    small = len(request.board.board.cells) <= _LARGEST
-    board = request.board if small else small_board(_INNER_BOARD)
-    example = HongExample.scattered(request, board, entries)
-    example.height = _WHOLE
-    example.play_on(max(0, example.game.free.bit_count() - left))
-    return example
 
 
 def _two_ways(pitch: float, middle: Point) -> list[Mark]:

@@ -2,10 +2,8 @@
 
 import math
 from collections.abc import Mapping
-from itertools import accumulate, chain
 
-from printkit.base.language import N_, _, decimal, labelled, role_name
-from printkit.base.text import capitalised
+from printkit.base.language import N_, decimal
 from printkit.draw import diagram
 from printkit.draw.board_labels import RIM, rim_labels, site_labels, widest_name
 from printkit.draw.display import Circle, Ink, Mark
@@ -20,11 +18,9 @@ from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.rules.game_text import Figure, game_words, source_text
 from printkit.paper.rules.rules_examples import Example, Scene, scenes
 from printkit.paper.stones import disc_set
-from printkit.rules.game import Outcome
 from printkit.rules.hooks import override
 
 STONE = 0.91  # diameter of a stone relative to the board's pitch; adjacent stones do not touch
-_GO_STONE = 22.0  # mm, smallest pitch of a board on which Go stones fit
 SHARE = 0.6  # stones of each colour per point; one colour may need more than half of the points
 
 # Entries of words.txt that differ between the lattices of Xodd and Yodd
@@ -33,13 +29,6 @@ _IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")
 _ROWS, _ROW_RIM = 34.0, 4.4  # mm, height and label margin of a drawing with row labels at both ends
 _NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of its ring, relative to the pitch
 _NAME_ROOM = 0.6  # largest width of a name inside a cell, relative to the pitch
-_EFFECTS = (
-    N_("makes a new group"),
-    N_("adds to a group"),
-    N_("joins two groups"),
-    N_("joins three groups"),
-    N_("joins four groups"),
-)
 
 _WORDS = game_words(__package__)
 
@@ -49,9 +38,9 @@ class OddGroupsKit(Kit):
 
     box = BoxFacts(minutes="30–60", age=10, difficulty=3)
     only_pencils = True
-    thickness = 1.3  # mm, thickness of a piece: card that is glued on 1 mm board
+    thickness = 1.5  # mm, thickness of a piece: card that is glued on board
     record_form = RecordForm(
-        ((N_("drops"), 0.62), ("b", 0.19), ("w", 0.19)),
+        ((N_("stones placed"), 0.62), ("b", 0.19), ("w", 0.19)),
         # On 144 points, 95 % of 200 random games (nearly always two stones a turn) had at most 76
         # turns, and 95 % of 44 games of the search player (one stone a turn) had at most 151.
         turns_a_site=1.05,
@@ -68,6 +57,7 @@ class OddGroupsKit(Kit):
             "one": one,
             "other": others[0] if others else one,
             "count": len(request.board.board.cells),
+            "each": _stones(request),
             "where": _WORDS["where"] if request.board.style == "intersections" else "",
             "four": f"{_WORDS['four']}\n\n[four restored]" if "four" in shown else "",
             "diagonal": f"{_WORDS['diagonal']}\n\n[cut safe]" if "cut" in shown else "",
@@ -87,20 +77,13 @@ class OddGroupsKit(Kit):
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         points, pitch = len(request.board.board.cells), request.board.pitch
-        each = math.ceil(SHARE * points)
-        diameter = request.fit.piece(pitch, STONE)
+        each = _stones(request)
         places = _WORDS[f"{request.board.lattice.name}: places"]
         words = _WORDS["stones"].format(
-            each=each,
-            places=f"{points} {places}",
-            diameter=decimal(diameter, ".1f"),
-            pitch=decimal(pitch, ".1f"),
+            each=each, places=f"{points} {places}", pitch=decimal(pitch, ".1f")
         )
         counters = (Counter(request.view.look(role), "", each) for role in OddGroups.roles)
-        stones = disc_set(request, counters, words, STONE)
-        if pitch >= _GO_STONE:
-            stones = stones._replace(note=_("Print on card and cut apart, or use Go stones."))
-        return [stones]
+        return [disc_set(request, counters, words, STONE)]
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
@@ -113,59 +96,26 @@ class OddGroupsKit(Kit):
         return source_text(__package__, f"cover-{request.ruleset.game}.yaml")
 
 
+def _stones(request: Request) -> int:
+    """Return the number of stones of each colour in the kit."""
+    return math.ceil(SHARE * len(request.board.board.cells))
+
+
 class _Example(Example[OddGroups]):
     """An example in the rules: a position and a turn (perhaps illegal) from that position."""
 
     height = 36.0  # mm, height of the drawing, including the labels around the board
     facts = {
-        "count": lambda self: sum(self.steps[-1].counts),
-        "black": lambda self: self.steps[-1].counts[0],
-        "white": lambda self: self.steps[-1].counts[1],
-        "turn": lambda self: self.next,
-        "tried": lambda self: self.next,
-        "colour": lambda self: role_name(OddGroups.roles["bw".index(self.next[0])]),
-        "place": lambda self: self.next[2:],
+        "count": lambda self: sum(self.after.counts),
+        "black": lambda self: self.after.counts[0],
+        "white": lambda self: self.after.counts[1],
         "places": lambda self: _WORDS[f"{self.board.lattice.name}: places"],
-        "reason": lambda self: capitalised(self.ended().reason),
-        "winner": lambda self: capitalised(role_name(self.ended().winner)),
     }
 
     def __init__(self, request: Request, scene: Scene) -> None:
         super().__init__(request, scene)
-        self.tried: str = scene.entries.get("tried", "")
-        self.next: str = scene.entries.get("next", "")
-        self.drops = [self.game.parse_move(text, self.position) for text in self.tried.split()]
-        self.steps = list(accumulate(self.drops, self.game.apply, initial=self.position))
-
-    def ended(self) -> Outcome:
-        position = self.position
-        for turn in (self.tried, PASS, PASS):
-            position = self.game.play(position, self.game.parse_move(turn, position))
-        outcome = self.game.outcome(position)
-        assert outcome is not None
-        return outcome
-
-    @override
-    def figure(self) -> Figure:
-        if self.scene.title:
-            return super().figure()
-        violation = self.game.check(self.position, tuple(sorted(chain(*self.drops))))
-        title = _("{turn}: legal") if violation is None else _("{turn}: not legal")
-        words = [_("The stone {effect}.").format(effect=self._effect(0))]
-        if len(self.drops) > 1:
-            words = [
-                _("One stone {effect}.").format(effect=self._effect(0)),
-                _("The other {effect}.").format(effect=self._effect(1)),
-            ]
-        if violation is not None:
-            assert violation.code == "even-groups", violation
-            words.append(self.told(_WORDS["even"]))
-        words.append(self.scene.caption)
-        return Figure(self.marks, " ".join(words).strip(), title.format(turn=self.tried))
-
-    def _effect(self, step: int) -> str:
-        before, after = (sum(position.counts) for position in self.steps[step : step + 2])
-        return labelled(_(_EFFECTS[1 + before - after]), f"{before}\u00a0→\u00a0{after}")
+        self.tried = self.game.parse_move(scene.entries.get("tried", PASS), self.position)
+        self.after = self.game.apply(self.position, self.tried)
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
@@ -178,9 +128,9 @@ class _Example(Example[OddGroups]):
             drawn = self.within(middle, self.height)
         labels = site_labels(drawn, SMALL) if named else rim_labels(drawn, rim=rim)
         marks = [*self.view.board(drawn), *labels]
-        new = {self.board.board.cells[drop >> 1] for (drop,) in self.drops}
+        new = {self.board.board.cells[drop >> 1] for drop in self.tried}
         ring = Ink(fill=LAST, stroke=INK, width=FINE)
-        for stone in self.view.placements(Snapshot(self.game, self.steps[-1])):
+        for stone in self.view.placements(Snapshot(self.game, self.after)):
             if new.isdisjoint(stone.sites):
                 marks += self.view.paint(drawn, stone)
                 continue

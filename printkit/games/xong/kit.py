@@ -1,13 +1,13 @@
 """The printed kit of Xong: Xoids, loose legs, the tick-off chart and illustrated rules."""
 
-from collections import Counter
+import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from printkit.base.language import N_, _, role_name
+from printkit.base.language import N_, _
+from printkit.base.print_options import TONIGHT
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.lattice import FINENESS, HEX
-from printkit.boards.masks import bits
 from printkit.boards.polytwig import Polytwig, polytwigs
 from printkit.draw import diagram
 from printkit.draw.display import Mark, moved
@@ -32,6 +32,7 @@ QUICK_LEGS = 5  # most legs of a Xoid in a quick set, by default
 # Options of the simulated games; the rules quote the length and the scores of these games.
 _SIMULATED = {"touch": "side", "hexagon_points": 2, "not_last_point": 1}
 _QUICK_SET = 5  # if a set has Xoids of 5 legs, a third of the board's legs suffice as loose legs
+_MEDIUM = 306  # legs of a board of 91 hexagons; the Xoids of up to 6 legs have 250 legs
 _SPARE = 6  # loose legs per colour, in addition to half of the board's; docs/studies/xong-kits.md
 
 _SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # most legs of the small drawn Xoids; length of a leg in mm
@@ -56,24 +57,29 @@ class XongKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        return xoid_sets(request.layout.options.max_legs or MAX_PIECE_LEGS, request)
+        return _sets(request.layout.options.max_legs or MAX_PIECE_LEGS, request)
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return a set of small Xoids, and as many loose legs (strips) as most games need."""
+        """Return a set of small Xoids in both colours, and a set of loose legs."""
         longest = request.layout.options.max_legs or QUICK_LEGS
-        red, blue = xoid_sets(longest, request)[:2]
+        red, blue, legs = _sets(longest, request)
         title = _("Xoids of 1 to {legs} legs").format(legs=longest)
         both = red._replace(slug="xoids", title=title, pieces=(*red.pieces, *blue.pieces))
-        each = quick_loose_legs(len(request.board.board.edges), longest)
-        return [both, straight_legs(each, request)]
+        return [both, legs]
 
     @override
     def facts(self, request: Request) -> Mapping[str, object]:
         options = request.game.setting.options
         points, last = options["hexagon_points"], options["not_last_point"]
+        printing = request.layout.options
+        usual = QUICK_LEGS if printing.for_ == TONIGHT else MAX_PIECE_LEGS
+        longest = printing.max_legs or usual
         return {
             "hexagons": len(request.board.board.cells),
+            "sides": len(request.board.board.edges),
+            "longest": longest,
+            "xoids": len(polytwigs(longest)),
             "legs": _named_legs(request.board),
             "touch": _WORDS[f"touch: {options['touch']}"],
             "points": points,
@@ -110,7 +116,8 @@ class XongKit(Kit):
     @override
     def parts(self, request: Request) -> list[Part]:
         """Return the tick-off chart, with Xoids of up to one leg more than the largest piece."""
-        return [chart_part((request.layout.options.max_legs or MAX_PIECE_LEGS) + 1, request.layout)]
+        longest = request.layout.options.max_legs or MAX_PIECE_LEGS
+        return [chart_part(longest + 1, request.layout, starred=not request.blank_backs)]
 
     @override
     def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
@@ -120,18 +127,24 @@ class XongKit(Kit):
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
         shown = polytwigs(_SHOWN_LEGS)
-        counts = Counter(xoid.legs for xoid in shown)
-        small = _WORDS["small xoids"].format(
-            legs=", ".join(map(str, counts)), counts=", ".join(map(str, counts.values()))
-        )
         tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in Xong.roles]
         tints.append((GREENED, _WORDS["tint of both"]))
         used = scenes(__package__).items()
         return {
-            "xoids": Figure(partial(_small_xoids, request, shown), small),
+            "xoids": Figure(partial(_small_xoids, request, shown), _WORDS["small xoids"]),
             "tints": tint_key(tints, request.typeface),
             **{name: XongExample(request, scene).figure() for name, scene in used},
         }
+
+
+def _sets(longest: int, request: Request) -> list[PieceSet]:
+    """Return the Xoids of each player, and loose legs: strips if people cut out the pieces."""
+    *xoids, legs = xoid_sets(longest, request)
+    if request.by_hand:
+        legs = straight_legs(quick_loose_legs(len(request.board.board.edges), longest), request)
+    if request.blank_backs:
+        xoids = [each._replace(words=f"{each.words} {_WORDS['backs']}") for each in xoids]
+    return [*xoids, legs]
 
 
 def _named_legs(board: BoardDefinition) -> str:
@@ -158,9 +171,12 @@ def quick_loose_legs(legs: int, longest: int) -> int:
     """Return the number of loose legs per colour that suffices in 95 % of games on `legs` legs.
 
     The Xoids of the set have up to `longest` legs. If `longest` is at least five, a third of the
-    board's legs was enough in 95 % of the study's games on each board; else `loose_legs` applies.
+    board's legs was enough in 95 % of the study's games on each board; if it is at least six, and
+    the board has at most `_MEDIUM` legs, a tenth was enough. Else `loose_legs` applies.
     """
-    return (legs + 2) // 3 if longest >= _QUICK_SET else loose_legs(legs)
+    if longest > _QUICK_SET and legs <= _MEDIUM:
+        return math.ceil(legs / 10)
+    return math.ceil(legs / 3) if longest >= _QUICK_SET else loose_legs(legs)
 
 
 def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> list[Mark]:
@@ -180,16 +196,13 @@ def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> 
 class XongExample(Example[Xong]):
     """An example in the rules of Xong: a position with tinted hexagons."""
 
-    facts = {
-        "number": lambda self: len(self.position.turns),
-        "refusal": lambda self: self.refusal(self.entries["tried"]),
-    }
+    facts = {"number": lambda self: len(self.position.turns)}
 
     @override
     def figure(self) -> Figure:
-        """Return the figure; the default caption lists the hexagons that each player touches."""
+        """Return the figure, without its caption if the ruleset changes the default options."""
         figure = super().figure()
-        return figure if figure.caption else figure._replace(caption=self.counted())
+        return figure if self.game.setting.options == _SIMULATED else figure._replace(caption="")
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
@@ -200,27 +213,3 @@ class XongExample(Example[Xong]):
             legs = [self.board.board.edges[leg] for leg in move.legs]
             marks += diagram.outlined_xoid(legs, drawn.plane, PieceSize.for_leg(drawn.plane.side))
         return marks
-
-    def counted(self) -> str:
-        """Return sentences on the hexagons that each player touches, and on the scores."""
-        red, blue = self.position.touched
-        outcome = self.game.outcome(self.position)
-        scores = outcome.scores if outcome else self.game.standing(self.position)
-        masks = {
-            "touched by red": red & ~blue,
-            "touched by blue": blue & ~red,
-            "touched by both": red & blue,
-            "cashed": 0 if outcome else self.game.cashed(self.position),
-        }
-        names = self.board.labels.names
-        said = [
-            _WORDS[words].format(hexagons=", ".join(sorted(names[cell] for cell in bits(mask))))
-            for words, mask in masks.items()
-            if mask
-        ]
-        last = _WORDS["over" if outcome else "going on"].format(
-            second_to_last=role_name(self.game.to_move(self.position)),
-            red_score=scores["red"],
-            blue_score=scores["blue"],
-        )
-        return " ".join([*said, last])

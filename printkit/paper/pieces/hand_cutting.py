@@ -30,9 +30,11 @@ HANDLE = 2.0  # s to pick up a piece and put it down
 _Line = tuple[Point, Point]
 
 
-def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark]:
+def straight_cuts(
+    cells: Sequence[Box], marks: str, *, ticks: bool, strips: bool = False
+) -> list[Mark]:
     """Draw whole cuts if `marks` is "full"; mark the ends if it is "short" or `ticks` is true."""
-    cuts = cut_lines(cells)
+    cuts = cut_lines(cells, strips=strips)
     drawn: list[Mark] = []
     if marks == "full":
         drawn += [line(*cut, CUT_LINE, tag="cut") for cut in cuts]
@@ -67,14 +69,17 @@ def room_beside(options: PrintOptions) -> float:
     return options.bleed + EDGE
 
 
-def cut_lines(cells: Sequence[Box]) -> list[_Line]:
-    """Return the cuts: along the rows' edges and, if cells have equal sizes, the columns' edges."""
+def cut_lines(cells: Sequence[Box], *, strips: bool = False) -> list[_Line]:
+    """Return the cuts along the rows' edges and, if cells have equal sizes, the columns' edges.
+
+    If `strips`, the cuts only separate the rows.
+    """
     block = union_box(cells)
     tops = _merged(cell.top for cell in cells)
     rows: dict[float, list[Box]] = {}
     for cell in cells:
         rows.setdefault(tops[cell.top], []).append(cell)
-    if not _alike(cells):
+    if strips or not _alike(cells):
         bottoms = [max(cell.bottom for cell in row) for row in rows.values()]
         return [((block.left, y), (block.right, y)) for y in (block.top, *sorted(bottoms)[:-1])]
     levels = _spans((y, row) for row in rows.values() for y in (row[0].top, row[0].bottom))

@@ -42,6 +42,10 @@ def how_to_cut(pieces: PieceSet, options: PrintOptions) -> str:
     """Return the cutting instructions for a sheet of `pieces` that is printed with `options`."""
     if _by_outline(pieces, options):
         return _("Cut out each piece along its outline.")
+    if pieces.punched:
+        return _(
+            "Cut along the lines into strips. Then punch out each disc in the middle of its rings."
+        )
     lines = _has_lines(pieces, options)
     if lines and pieces.finish:
         how = _("Cut along the lines from edge to edge, all horizontal cuts first; {then}.")
@@ -172,15 +176,19 @@ class PieceSheets:
         cells = [each.cell(self._room) for each in lying]
         if self._bleed:
             return [*marks, *hand_cutting.crop_marks(cells, self._bleed, self._marks)]
-        return [*marks, *hand_cutting.straight_cuts(cells, self._marks, ticks=not self._room)]
+        strips, ticks = self._pieces.punched, not self._room
+        cuts = hand_cutting.straight_cuts(cells, self._marks, ticks=ticks, strips=strips)
+        return [*marks, *cuts]
 
     def cutting(self, which: slice = slice(None)) -> hand_cutting.Cutting:
         """Return the cutting job for the sheets in `which` (default: all)."""
         pieces = [each.piece for each in chain(*self._lying[which])]
+        strips = self._pieces.punched
         jobs = [hand_cutting.Cutting(pieces=len(pieces))]
         if not self._by_outline:
             sheets = ([each.cell(self._room) for each in lying] for lying in self._lying[which])
-            jobs += [hand_cutting.along_ruler(hand_cutting.cut_lines(cells)) for cells in sheets]
+            cuts = (hand_cutting.cut_lines(cells, strips=strips) for cells in sheets)
+            jobs += map(hand_cutting.along_ruler, cuts)
         if self._by_outline or self._pieces.finish:
             jobs.append(along_outlines(pieces))
         return hand_cutting.all_cutting(jobs)

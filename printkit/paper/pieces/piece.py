@@ -18,7 +18,6 @@ from printkit.draw.display import (
     centred_text,
     mirrored,
     moved,
-    rectangle,
     turned,
 )
 from printkit.draw.geometry.areas import Corners, grown, polygon
@@ -43,6 +42,7 @@ _CORNERS = 72  # number of corners of the polygon that represents a disc in layo
 Bleed = Callable[[float], tuple[Mark, ...]]
 CUT_STRAIGHT = N_("Print on card, and cut it apart with straight cuts.")
 CUT_OUT = N_("Print on card and cut out.")
+STONES = "stones"  # slug of the set of a game's stones
 COUNTER_ROOM = 0.5  # mm between a counter and the cuts around it, because guillotines are inexact
 _RING = 0.84  # radius of the ring on a counter, relative to the counter's radius
 
@@ -108,7 +108,8 @@ class PieceSet(NamedTuple):
     Straight cuts leave `room` mm around a piece; `finish` is an instruction for after the cuts, or
     "". `turns` are the rotations in degrees that nesting may use. `gap` is the least distance in mm
     between pieces on neighbouring places of the board. If `by_outline`, pieces need no straight
-    cuts. If `apart`, each kind of piece begins a new row.
+    cuts. If `apart`, each kind of piece begins a new row. If `punched`, straight cuts only separate
+    the rows, and a hole punch cuts out the pieces.
     """
 
     slug: str
@@ -122,6 +123,12 @@ class PieceSet(NamedTuple):
     gap: float | None = None
     by_outline: bool = False
     apart: bool = False
+    punched: bool = False
+
+    @property
+    def is_of_discs(self) -> bool:
+        """Whether the set has a game's stones, or only discs."""
+        return self.slug == STONES or all(piece.radius for piece in self.pieces)
 
 
 def place_on_sheets(
@@ -207,24 +214,6 @@ def rectangle_outline(width: float, height: float) -> Outline:
 def seen_from_behind(face: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """Return `face` with left and right exchanged, for the other side of a piece."""
     return tuple(map(mirrored, face))
-
-
-def as_squares(pieces: PieceSet) -> PieceSet:
-    """If `pieces` are discs, return squares of equal width, for straight cuts; or else `pieces`."""
-    if not all(piece.radius for piece in pieces.pieces):
-        return pieces
-    made = {}
-    for piece in pieces.pieces:
-        (bleed,) = piece.bleed(0.0)  # the bleed has the colour of the disc's ground
-        assert isinstance(bleed, Circle | Path)
-        assert bleed.ink.fill is not None
-        colour, side = bleed.ink.fill, 2 * piece.radius
-        square = rectangle((-side / 2, -side / 2), side, side, Ink(colour, INK, FINE))
-        face: tuple[Mark, ...] = (square, *piece.face)
-        sides = face, seen_from_behind(face)
-        made[piece.name] = flat_piece(piece.name, square_outline(side), sides, colour)
-    found = tuple(made[piece.name] for piece in pieces.pieces)
-    return pieces._replace(pieces=found, note=_(CUT_STRAIGHT), finish="", room=0.0)
 
 
 @dataclass(frozen=True)

@@ -155,12 +155,15 @@ def straight_legs(each: int, request: Request) -> piece.PieceSet:
     return piece.PieceSet(LOOSE, _("Loose legs"), note, words, tuple(legs), 0.0, gap=size.clearance)
 
 
-def chart_part(max_legs: int, layout: Layout) -> Part:
-    """Return the tick-off chart of all Xoids with 1 to `max_legs` legs."""
+def chart_part(max_legs: int, layout: Layout, *, starred: bool) -> Part:
+    """Return the tick-off chart of Xoids with 1 to `max_legs` legs; `starred` explains stars."""
     notes = _(
         "Tick each Xoid when it is placed: it may not be given again, not even turned or flipped "
-        "over. A piece with a star is a mirror image: tick its name without the star."
+        "over."
     )
+    if starred:
+        stars = _("A piece with a star is a mirror image: tick its name without the star.")
+        notes = f"{notes} {stars}"
     pages = chart_pages(polytwigs(max_legs), layout, notes)
     return Part(CHART, _("Tick-off chart"), _("Tick each Xoid that has been placed."), tuple(pages))
 
