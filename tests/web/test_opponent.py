@@ -48,7 +48,7 @@ def test_the_computer_plays_its_role_and_waits_where_turns_are_taken_back(scorer
     wait_until(page, f"{TURNS} === 1")
     page.reload()
     wait_until(page, f"{TURNS} === 1")
-    page.click("#suggest")
+    page.click("#search")
     with scorer.answered():
         page.click("#suggestions button >> nth=0")
     scorer.play()
