@@ -220,6 +220,14 @@ def _add(catalogue: "GNUTranslations", path: str) -> None:
         return
 
 
+def require_babel() -> None:
+    """Raise InputError if Babel, which reads and writes `.po` files, is not installed."""
+    try:
+        import babel.messages.catalog  # noqa: F401 — only to find out
+    except ModuleNotFoundError:
+        raise missing("a .po file needs Babel", "babel") from None
+
+
 def catalogue_bytes(code: str, suffix: str = COMPILED) -> bytes:
     """Return a catalogue; `suffix` is COMPILED or PAGE. Raises InputError if `code` is unknown."""
     path, _stamp = _find(code)
@@ -264,10 +272,9 @@ def _opened(path: str) -> "GNUTranslations":
         if path.endswith(COMPILED):
             return GNUTranslations(file)
         data = file.read(MOST_BYTES + 1)
-    try:
-        from printkit.base.po_file import read_po
-    except ModuleNotFoundError:
-        raise missing("a .po file needs Babel", "babel") from None
+    require_babel()
+    from printkit.base.po_file import read_po
+
     if len(data) > MOST_BYTES:
         raise InputError(f"the file has more than {MOST_BYTES >> 20} MiB", SourceSpan(path))
     return GNUTranslations(BytesIO(read_po(data, path).compiled()))

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Annotated
 
 from printkit.base.answer import Written
-from printkit.base.errors import InputError, missing
-from printkit.base.language import ENGLISH, SOURCE, check_code
+from printkit.base.errors import InputError
+from printkit.base.language import ENGLISH, SOURCE, check_code, require_babel
 from printkit.base.output import write_files
 from printkit.base.yaml.kinds import String
 from printkit.commands.declaration import Option, command
@@ -35,11 +35,10 @@ def translate_game(
     package = kind.__module__.rpartition(".")[0]
     if package.startswith("printkit.games."):
         raise InputError(f"the catalogues of printkit contain the messages of {game} already")
-    try:
-        from printkit.base.po_file import updated_po
-        from printkit.testing.game_messages import untranslated_messages
-    except ModuleNotFoundError:
-        raise missing("a .po file needs Babel", "babel") from None
+    require_babel()
+    from printkit.base.po_file import updated_po
+    from printkit.testing.game_messages import untranslated_messages
+
     own = Path(str(files(package)), "languages", f"{into}{SOURCE}")
     path = own if output is None else Path(output)
     data = path.read_bytes() if path.exists() else b""

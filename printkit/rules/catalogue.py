@@ -22,7 +22,6 @@ from printkit.rules.lookup import (
     is_path,
     load_board,
     load_ruleset,
-    one_line,
     ruleset_names,
     unknown,
 )
@@ -100,10 +99,10 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
                 return found  # without importing other games
     if name in (classes := _loaded().classes):
         return classes[name]
-    if faults := faulty_games():
-        sentence = f"no usable game is called '{one_line(name)}'"
-        raise InputError("; ".join([sentence, *map(str, faults)]), span)
-    raise unknown("game", name, game_names(), span)
+    faults = [str(error) for error in faulty_games()]
+    clashes = [fault for fault in faults if f" games are called '{name}'" in fault]
+    sentence = unknown("game", name, game_names()).message
+    raise InputError("; ".join(clashes or [sentence, *faults]), span)
 
 
 def rulesets_of(game: str) -> Iterator[RulesetDefinition]:

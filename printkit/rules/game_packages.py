@@ -94,9 +94,10 @@ def _others(
         if (other := met.setdefault(folder.name, folder)) != folder:
             raise InputError(f"two folders of games have the same name: {other} and {folder}")
     found = [_installed(name, sorted(installed[name])) for name in chosen]
+    usable = [one for one in found if isinstance(one, GamePackage)]
     named = {folder.resolve() for folder in folders}  # a folder may be an installed package, too
     packages = (
-        *(one for one in found if isinstance(one, GamePackage) and one.folder not in named),
+        *(one for one in usable if one.folder.resolve() not in named),
         *(_package(one.name, f"{_FOLDER_GAMES}.{one.name}", one) for one in folders),
     )
     return packages, tuple(one for one in found if isinstance(one, InputError))

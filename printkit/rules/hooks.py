@@ -85,8 +85,8 @@ def import_class(module: str, base: type[T], *, only_hooks: bool = False) -> typ
         if name[0] == "_" or name in known:
             continue
         reason = ""
-        if name in vars(base):
-            reason = f"{base.__name__}.{name}, which is final; rename it to _{name}"
+        if owner := next((kind for kind in bases if name in vars(kind)), None):
+            reason = f"{owner.__name__}.{name}, which is final; rename it to _{name}"
         elif only_hooks or any(_alike(name, hook) for hook in known):
             reason = f"nothing of {base.__name__}; {nearest(name, known)}"
         if reason:

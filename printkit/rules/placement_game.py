@@ -8,7 +8,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, final
 
 from printkit.base.errors import NotationError
 from printkit.base.language import _, role_name
@@ -86,10 +86,12 @@ class PlacementGame(Game[Stones, PlacementMove]):
         """Return the violation by a stone on the free `site`, or None if a stone is allowed."""
         return None
 
+    @final
     def group(self, stones: int, site: int) -> int:
         """Return the mask of the `stones` that are connected to `site`; 0 if `site` is empty."""
         return region(1 << site & stones, stones, self.neighbours)
 
+    @final
     def largest_group(self, stones: int) -> int:
         """Return the number of stones in the largest group of `stones`; 0 if there are none."""
         return max((self.group(stones, site).bit_count() for site in bits(stones)), default=0)

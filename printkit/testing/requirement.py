@@ -12,13 +12,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.base.errors import PrintkitError
-from printkit.base.language import ENGLISH, SOURCE, is_translated, language_codes, speaking
+from printkit.base.language import (
+    ENGLISH,
+    SOURCE,
+    is_translated,
+    language_codes,
+    require_babel,
+    speaking,
+)
 from printkit.base.print_options import PrintOptions
 from printkit.draw.game_view import View
 from printkit.paper.box_face import scene_of
 from printkit.paper.kit import Kit, Request
 from printkit.paper.kit_files import kit_pdf
-from printkit.paper.kit_parts import kit_parts
 from printkit.paper.kit_request import request_for
 from printkit.paper.page_setup import printed_language
 from printkit.paper.rules.game_text import FigureRow, Heading, read_rules
@@ -127,8 +133,6 @@ def _rulesets(subject: Subject) -> str:
 
 
 def _kit(subject: Subject) -> str:
-    if not kit_parts(subject.request):
-        return "the kit has no part"
     kit_pdf(subject.opened, PrintOptions())
     return ""
 
@@ -272,7 +276,8 @@ def _languages(subject: Subject) -> str:
 
 def _untranslated(subject: Subject, code: str) -> int:
     """Return the number of the game's messages without a translation into the language `code`."""
-    from printkit.base.po_file import texts  # imported late: needs Babel
+    require_babel()
+    from printkit.base.po_file import texts
     from printkit.testing.game_messages import untranslated_messages
 
     found = untranslated_messages(type(subject.game), code)

@@ -135,6 +135,14 @@ def test_two_installed_packages_with_one_name_are_both_named(installed, monkeypa
     )
 
 
+def test_an_installed_folder_that_is_also_named_is_one_game(tmp_path, installed, monkeypatch):
+    installed("heath")
+    (tmp_path / "link").symlink_to(tmp_path / "site" / "printkit_heath")
+    monkeypatch.setenv(FOLDERS, str(tmp_path / "link"))
+    assert "heath" in game_names()
+    assert faulty_games() == []
+
+
 def test_two_games_with_one_name_are_both_named(tmp_path, installed, monkeypatch):
     installed("heath")
     twin = write_game(tmp_path / "twins" / "other", "heath", "else")

@@ -185,7 +185,7 @@ def test_a_game_with_a_fault_is_left_out_of_the_list_and_reported(fen, rules, ca
 def test_a_fault_may_be_that_of_the_game_that_is_asked_for(fen):
     """The folder of a game may have another name."""
     path = fen("def (")
-    with pytest.raises(InputError, match="no usable game is called 'moor'; ") as error:
+    with pytest.raises(InputError, match="no game is called 'moor'; ") as error:
         game_class("moor")
     assert str(error.value).endswith(
         f"; {path}:1: the game 'fen' cannot be used: SyntaxError: invalid syntax"

@@ -17,7 +17,14 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.base.errors import missing
-from printkit.base.language import COMPILED, ENGLISH, SOURCE, catalogue_bytes, language_codes
+from printkit.base.language import (
+    COMPILED,
+    ENGLISH,
+    SOURCE,
+    catalogue_bytes,
+    language_codes,
+    require_babel,
+)
 from printkit.draw.typography.font_file import Face
 from printkit.draw.typography.typefaces import encode_widths, width_table
 from printkit.rules.game_packages import other_packages
@@ -199,10 +206,9 @@ def _further_games() -> Iterator[tuple[str, bytes]]:
 
 def _compiled(path: Path) -> bytes:
     """Compile the translator's catalogue `path`. Raises InputError if the file is invalid."""
-    try:
-        from printkit.base.po_file import read_po
-    except ModuleNotFoundError:
-        raise missing("a .po file needs Babel", "babel") from None
+    require_babel()
+    from printkit.base.po_file import read_po
+
     return read_po(path.read_bytes(), str(path)).compiled()
 
 
