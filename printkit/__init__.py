@@ -62,7 +62,6 @@ if TYPE_CHECKING:  # `as` marks an exported name.
     from printkit.commands.solid import solid as solid
     from printkit.commands.solve import Solution as Solution
     from printkit.commands.solve import solve as solve
-    from printkit.commands.table import table as table
     from printkit.commands.translate_game import translate_game as translate_game
     from printkit.commands.verify import Reports as Reports
     from printkit.commands.verify import verify_record as verify_record
@@ -75,11 +74,11 @@ if TYPE_CHECKING:  # `as` marks an exported name.
     from printkit.records.verdict import Report as Report
     from printkit.study.board_measures import Inspection as Inspection
     from printkit.study.board_measures import Turns as Turns
+    from printkit.study.club_statistics import Statistics as Statistics
     from printkit.study.players import Seat as Seat
     from printkit.study.simulation_result import Share as Share
     from printkit.study.simulation_result import Shares as Shares
     from printkit.study.simulation_result import Simulation as Simulation
-    from printkit.study.statistics_report import Statistics as Statistics
     from printkit.study.tally import Distribution as Distribution
     from printkit.study.tally import GameRow as GameRow
 

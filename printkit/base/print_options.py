@@ -18,10 +18,9 @@ from printkit.base.yaml.kinds import Flag, Integer, Length, OneOf, check_named, 
 MOST_PRINTED_LEGS = 8  # Most legs of a Xoid that can be printed.
 # Names of the options that apply to all kinds of pages.
 PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")
-TABLE_PITCH = 160  # Default distance of cell centres in pictures for virtual tables, in pixels.
-TABLE_DPI = 200  # Least default resolution of pictures for virtual tables, in dpi.
 PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # Values of the option `--for`.
 DEFAULT_BLEED = 3.0  # Bleed in mm that print shops require.
+SAFE = 3.0  # Width in mm of the safe zone inside the trim that print shops require.
 DISCS = ("round", "punch", "stickers", "stones")  # Options for the form of stones and chits.
 _STICKER = 24.0  # Default diameter of stickers in mm, a common size of wooden discs.
 _USUAL_FOR: Mapping[str, Settings] = {
@@ -81,7 +80,9 @@ class PrintOptions:
     text: Annotated[
         str, OneOf("type", "outlines"), "how words are drawn: as type or as outlines"
     ] = "type"
-    overlap: Annotated[float, Length(0, 50), "overlap of the sheets of a large board"] = 10.0
+    overlap: Annotated[
+        float, Length(0, 50), "overlap of the sheets of a large board, with strips for glue"
+    ] = 0.0
     photo: Annotated[
         bool,
         Flag(),

@@ -106,6 +106,19 @@ class BoardGraph:
         return _sharing(_inverse(self.edge_vertices, len(self.vertices)), len(self.edges))
 
 
+def middle_hexagon(board: BoardGraph, rings: int) -> list[int]:
+    """Return the hexagons at most `rings` steps from the middle one; [] if `board` lacks some."""
+    count = len(board.cells)
+    x, y = (sum(place) / count for place in zip(*board.cells, strict=True))
+    away = ((q - x) ** 2 + (q - x) * (r - y) + (r - y) ** 2 for q, r in board.cells)
+    _, middle = min(zip(away, range(count), strict=True))
+    found = {middle}
+    for _ring in range(rings):
+        found |= {near for cell in found for near in board.cell_neighbours[cell]}
+    is_whole = board.lattice.name == "hex" and len(found) == 1 + 3 * rings * (rings + 1)
+    return sorted(found) if is_whole else []
+
+
 def _sharing(table: Neighbours, size: int) -> Neighbours:
     """Return, for each row of `table`, the other rows that share a value; values are < `size`."""
     holders = _inverse(table, size)

@@ -1,46 +1,112 @@
-"""Statistics over many recorded games: wins, scores, lengths, players."""
+"""Statistics over many recorded games: wins, scores, lengths, players; or the story of one game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from printkit.base.errors import InputError, SourceSpan
-from printkit.base.output import check_target, known_suffix
+from printkit.base.errors import InputError
+from printkit.base.language import chosen, language_code, speaking
+from printkit.base.output import check_target, known_suffix, write_file
+from printkit.base.print_options import PrintOptions, print_options
 from printkit.base.progress import Progress, no_progress
+from printkit.base.provenance import with_generator
 from printkit.base.yaml.kinds import OneOf
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import (
-    RECORDS,
     Language,
     NoPaths,
     Output,
     RecordJobs,
-    SourcesKind,
+    Records,
     output,
+    printing,
 )
-from printkit.records.loading import record_sources
+from printkit.records.loading import open_record, read_source, record_sources
 from printkit.records.verification import answers
-from printkit.rules.source_arguments import Source, called
-from printkit.study.club_statistics import CountedGames
-from printkit.study.games_csv import SUFFIX, result_row, table_rows
-from printkit.study.statistics_report import FORMS, Statistics
+from printkit.rules.source_arguments import Source
+from printkit.study.club_statistics import FORMS, CountedGames, Statistics
+from printkit.study.games_csv import result_row
 
-_ALSO = "or a table of games written by verify --table or simulate --table"
+if TYPE_CHECKING:
+    from printkit.draw.display import Document
+    from printkit.paper.replay.replay_files import PlayedRecord
+    from printkit.study.game_story import Story
+
 _OUTPUT = "file to write; its suffix selects the format (default: standard output)"
+_SUFFIXES = (".txt", *(f".{form}" for form in FORMS), ".pdf")
+_PAGE = """<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
+<title>{title}</title>
+</head>
+<body>{svg}</body>
+</html>
+"""
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class GameReport(Statistics):
+    """Statistics over one game, whose text, page and PDF have the `story` of the game."""
+
+    story: "Story" = field(repr=False)
+    printing: PrintOptions = field(repr=False)
+
+    @property
+    def exit_status(self) -> int:
+        """The exit status is 0, because the story of a game that is not over is a story too."""
+        return 0
+
+    def warnings(self) -> list[str]:
+        """Return an empty list, because the story contains the problem of the record."""
+        return []
+
+    def written(self) -> Iterable[Path]:
+        """Write the file `output`, if given, in the format `to`; yield its path."""
+        from printkit.draw.formats.pdf import write_pdf  # imported late: only PDF files need it
+
+        if self.output is None or self.to != "pdf":
+            yield from super().written()
+            return
+        yield write_file(self.output, write_pdf(self._document()))
+
+    def _text(self) -> str:
+        return self.story.text() if self.to is None else super()._text()
+
+    def as_html(self) -> str:
+        """Return the page of the PDF as SVG in a self-contained HTML page."""
+        from printkit.draw.formats.svg import write_svg  # imported late, as above
+
+        (picture,) = write_svg(self._document())
+        _declaration, _begin, svg = picture.decode().partition("<svg")
+        title = escape(self.story.title)
+        with speaking(self.language):
+            language = language_code().replace("_", "-")
+        return with_generator(_PAGE.format(language=language, title=title, svg=f"<svg{svg}"))
+
+    def _document(self) -> "Document":
+        from printkit.paper.page_setup import finished, layout_for  # imported late, as above
+        from printkit.study.game_story import story_document
+
+        layout = layout_for(self.printing, f"printkit report · {self.story.walkthrough.title}")
+        with speaking(self.printing.language):
+            return finished(story_document(self.story, layout), self.printing)
 
 
 @command(
     "printkit report club",
     "printkit report club --html -o club.html",
     "printkit report club -o club.csv",
-    "printkit report results.csv --html -o club.html",
     "printkit report spring.yaml summer.yaml --csv > games.csv",
+    "printkit report game.yaml -o game.pdf",
     interruptible=True,
 )
 def report(
-    records: Annotated[
-        Source | Sequence[Source], Option(SourcesKind(), f"{RECORDS}; {_ALSO}", "RECORD")
-    ],
+    records: Records,
     *,
     no_paths: NoPaths = False,
     jobs: RecordJobs = 1,
@@ -50,14 +116,16 @@ def report(
         Option(OneOf(*FORMS), "form of the statistics (default: tables)", flags=FORMS),
     ] = None,
     output: Annotated[Output, output(_OUTPUT)] = None,
+    printing: Annotated[PrintOptions, printing("paper", "style")] = PrintOptions(),
     progress: Progress = no_progress,
 ) -> Statistics:
     r"""Return statistics over `records`; if `output` is given, write the statistics to that file.
 
-    Records are texts, or paths of files and folders. A file may also be a table of games written by
-    `verify --table` or `simulate --table`. Unreadable records are not counted, but listed with the
-    reason. If `jobs` exceeds 1, worker processes import the main module of the calling program.
-    Raises InputError if a table is damaged, or if `output` cannot be written or is a record.
+    Records are texts, or paths of files and folders. Unreadable records are not counted, but listed
+    with the reason. The text, HTML and PDF of one record are the story of the game; only one record
+    can be written as PDF, with the `printing` options. If `jobs` exceeds 1, worker processes import
+    the main module of the calling program. Raises InputError if `output` cannot be written, or is a
+    record.
 
     >>> statistics = report("game: xodd\nmoves: |\n  b:e5\n  pass\n  pass\n")
     >>> statistics.games, statistics.rulesets["xodd"]["endings"]
@@ -72,35 +140,39 @@ def report(
         if target.exists() and any(target.samefile(file) for file in files if file.exists()):
             raise InputError(f"{target}: this is one of the records; name another file to write")
         if suffix := target.suffix.lower():
-            known_suffix(target, (".txt", *(f".{word}" for word in FORMS)), ".txt")
+            known_suffix(target, _SUFFIXES, ".txt")
             form = to or (None if suffix == ".txt" else suffix[1:])
             if to and suffix not in (f".{to}", ".txt"):
                 raise InputError(
                     f"the suffix of '{target.name}' does not fit --{to}; change the suffix or the "
                     "format"
                 )
-    found = _counted(sources, jobs or None, progress, by_path=not no_paths)
-    return found.replaced(to=form, output=target)
-
-
-def _counted(
-    sources: list[Source], jobs: int | None, progress: Progress, *, by_path: bool
-) -> Statistics:
-    counted, records = CountedGames(), list[Source]()
-    missing, done = list[str](), 0
-    for source in sources:
-        if isinstance(source, str) or Path(source).suffix.lower() != SUFFIX:
-            records.append(source)
-            continue
-        progress(done := done + 1, len(sources))
-        for row in table_rows(Path(source)):
-            try:
-                counted.add(row)
-            except (AttributeError, KeyError, TypeError, ValueError):
-                message = f"this row was not written by printkit: {row.record[:200]}"
-                raise InputError(message, SourceSpan(called(source))) from None
-    for one in answers(records, result_row, by_path=by_path, jobs=jobs):
+    counted, missing = CountedGames(), list[str]()
+    found = answers(sources, result_row, by_path=not no_paths, jobs=jobs or None)
+    for done, one in enumerate(found, start=1):
         counted.add(one.shown)
         missing += one.warnings
-        progress(done := done + 1, len(sources))
-    return Statistics(counted, tuple(missing))
+        progress(done, len(sources))
+    if len(sources) == 1 and form not in ("json", "csv"):
+        replay = _replay(sources[0], by_path=not no_paths)
+        if replay:
+            from printkit.study.game_story import Story  # imported late: needs the drawing modules
+
+            options = print_options(replay.settings, printing.given)
+            return GameReport(
+                counted, to=form, output=target, story=Story(replay), printing=options
+            )
+    if form == "pdf":
+        raise InputError(f"a .pdf file shows one readable record, not {len(sources)}; use .html")
+    return Statistics(counted, tuple(missing), to=form, output=target)
+
+
+def _replay(record: Source, *, by_path: bool) -> "PlayedRecord | None":
+    """Return the replay of `record`, or None if the record is unreadable."""
+    from printkit.paper.replay.replay_files import replay_of  # imported late: slow to import
+
+    try:
+        read = read_source(record, by_path=by_path)
+        return replay_of(*open_record(*read), read.folder, chosen())
+    except InputError:
+        return None

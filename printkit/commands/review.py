@@ -1,32 +1,24 @@
 """Review a recorded game by search: how it stood, and what would have been better."""
 
-import html
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from printkit.base.answer import Answer
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.language import N_, _, labelled, language_code, pgettext, role_name, speaking
+from printkit.base.language import N_, _, pgettext, role_name, speaking
 from printkit.base.output import known_suffix, write_file
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
 from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress
-from printkit.base.provenance import with_generator
 from printkit.base.text import aligned
 from printkit.commands.declaration import command
 from printkit.commands.parameters import Output, Record, number, output, printing
-from printkit.draw.display import Document
 from printkit.draw.game_view import Snapshot
-from printkit.paper.page_setup import finished, layout_for, typeface_of
-from printkit.paper.replay.replay_pages import (
-    Curve,
-    curve_document,
-    diagram_document,
-    review_document,
-)
+from printkit.draw.style.palette import INK
+from printkit.paper.page_setup import finished, layout_for
+from printkit.paper.replay.replay_pages import Curve, review_document
 from printkit.paper.replay.replay_steps import Turn, Walkthrough
 from printkit.records.loading import open_record
 from printkit.rules.source_arguments import called, opened
@@ -38,11 +30,11 @@ if TYPE_CHECKING:
     from printkit.paper.replay.replay_files import PlayedRecord
 
 FORMAT = "printkit-review/1"
-_FORMATS = (".html", ".pdf")
 _PLAYOUTS = (
     "playouts for each decision; more playouts give more reliable results and need more time"
 )
-_TYPED = "output/RECORD-review.html"
+_SUFFIX = ".pdf"
+_TYPED = "output/RECORD-review.pdf"
 
 
 @dataclass(frozen=True)
@@ -67,14 +59,12 @@ class ReviewedGame(Answer):
         return [self.replay.problem] if self.replay.problem else []
 
     def written(self) -> Iterator[Path]:
-        """Write the review to `target` as HTML or PDF. Raises InputError if writing fails."""
+        """Write the review to `target` as PDF. Raises InputError if writing fails."""
         if self.target is None:
             return
         printing = print_options(self.replay.settings, self.settings)
-        suffix = known_suffix(self.target, _FORMATS, ".html")
-        write = _pdf if suffix == ".pdf" else _html
         with speaking(printing.language):
-            yield write_file(self.target, write(self, printing))
+            yield write_file(self.target, _pdf(self, printing))
 
     def data(self) -> dict[str, Any]:
         """Return the review as a dictionary for JSON."""
@@ -124,10 +114,10 @@ class ReviewedGame(Answer):
     def curve(self) -> Curve:
         """The data for a chart: the first role's win rate before each turn, and the mistakes."""
         review = self.review
-        columns = zip(*((one.share, one.low, one.high) for one in review.shares), strict=True)
-        shares, lows, highs = (tuple(column) for column in columns)
-        faults = sorted({one.turn for one in review.faults})
-        return Curve(review.roles[0], shares, lows, highs, faults)
+        shares, dots = review.shares, sorted({one.turn for one in review.faults})
+        ticks = [(share, f"{100 * share:.0f} %") for share in (0.0, 0.5, 1.0)]
+        band = [(one.low, one.high) for one in shares]
+        return Curve([(INK, [one.share for one in shares])], ticks, band, dots)
 
     @property
     def walkthrough(self) -> Walkthrough:
@@ -146,14 +136,12 @@ class ReviewedGame(Answer):
 
 
 @command(
-    "printkit review game.yaml --playouts 200 -o review.html",
-    "printkit review game.yaml --playouts 200 -o review.pdf",
-    json="print JSON, and write no file",
+    "printkit review game.yaml --playouts 200 -o review.pdf", json="print JSON, and write no file"
 )
 def review(
     record: Record,
     *,
-    output: Annotated[Output, output("a .html or .pdf file", typed=_TYPED, excludes="json")] = None,
+    output: Annotated[Output, output("a .pdf file", typed=_TYPED, excludes="json")] = None,
     playouts: Annotated[int, number(1, MOST_PLAYOUTS, _PLAYOUTS)] = PLAYOUTS,
     printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
     progress: Progress = no_progress,
@@ -171,9 +159,9 @@ def review(
 
     target = None if output is None else Path(output)
     if output == _TYPED:
-        target = Path("output") / f"{Path(called(record)).stem}-review.html"
+        target = Path("output") / f"{Path(called(record)).stem}-review{_SUFFIX}"
     if target is not None:
-        known_suffix(target, _FORMATS, ".html")  # check the suffix before the slow search
+        known_suffix(target, (_SUFFIX,), _SUFFIX)  # check the suffix before the slow search
     source, settings = opened(record), printing.given
     replay = replay_of(*open_record(*source), source.folder, settings.get("language", ""))
     trial, game = replay.trial, replay.trial.game
@@ -196,55 +184,7 @@ def _pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
     from printkit.draw.formats.pdf import write_pdf
 
     layout = layout_for(printing, f"printkit review · {game.walkthrough.board.title}")
-    faults = (
-        (
-            _("{turn}. {player}, {verdict}: {made}; better: {better}, then {line}")
-            if line
-            else _("{turn}. {player}, {verdict}: {made}; better: {better}")
-        ).format(turn=turn, player=role, verdict=verdict, made=made, better=better, line=line)
-        for turn, role, verdict, made, better, line in game.faults()
-    )
-    said = (*game.review.sentences(), *faults)
-    document = review_document(game.walkthrough, game.curve, said, layout)
+    title = _("Win rate of {player}, turn by turn").format(player=role_name(game.review.roles[0]))
+    sentences = list(game.review.sentences())
+    document = review_document(game.walkthrough, game.curve, title, sentences, layout)
     return write_pdf(finished(document, printing))
-
-
-def _html(game: ReviewedGame, printing: PrintOptions) -> bytes:
-    page = files("printkit.commands").joinpath("review.html").read_text("utf-8")
-    walkthrough = game.walkthrough
-    title = labelled(walkthrough.title, _(walkthrough.about))
-    body = "\n".join(_body(game, walkthrough, title, printing))
-    filled = page.format(
-        title=html.escape(title), body=body, language=language_code().replace("_", "-")
-    )
-    return with_generator(filled).encode()
-
-
-def _body(
-    game: ReviewedGame, walkthrough: Walkthrough, title: str, printing: PrintOptions
-) -> Iterator[str]:
-    yield f"<h1>{html.escape(title)}</h1>"
-    for line in (walkthrough.names, walkthrough.occasion):
-        if line:
-            yield f"<p>{html.escape(line)}</p>"
-    shares = _("Win rate of {player}, turn by turn").format(player=role_name(game.curve.role))
-    yield f"<h2>{html.escape(shares)}</h2>"
-    yield _svg(curve_document(game.curve, title), printing)
-    yield from (f"<p>{html.escape(sentence)}</p>" for sentence in game.review.sentences())
-    if walkthrough.turns:
-        yield f'<h2>{html.escape(_("What was better"))}</h2>\n<div class="faults">'
-        typeface = typeface_of(printing)
-        for turn, fault in zip(walkthrough.turns, game.review.faults, strict=True):
-            picture = _svg(diagram_document(walkthrough, turn, typeface), printing)
-            words = "".join(f"<br>{html.escape(line)}" for line in _in_words(fault) if line)
-            head = html.escape(f"{turn.heading} · {_(fault.verdict)}")
-            yield f"<figure>{picture}<figcaption><b>{head}</b>{words}</figcaption></figure>"
-        yield "</div>"
-
-
-def _svg(document: Document, printing: PrintOptions) -> str:
-    from printkit.draw.formats.svg import write_svg
-
-    (picture,) = write_svg(finished(document, printing))
-    text = picture.decode()
-    return text[text.index("<svg") :]

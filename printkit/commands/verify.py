@@ -39,13 +39,12 @@ _POSITION_OF = "write the position after the record's last turn, as a file for p
 _TABLE = ".csv file to write, with a row for each record"
 _TURN = "turn of the position, 0 for the start (default: the last)"
 _OUTPUT = "file to write (default: standard output)"
-_STATUSES = {"illegal": 1, "unreadable": 2}
 
 
 class Reports(LazyAnswer):
     """Reports on `records`, which each iteration computes one by one and does not store.
 
-    If `table` is given, each record gets a row in that file; a new run resumes an interrupted run.
+    If `table` is given, each record gets a row in that file.
     """
 
     def __init__(

@@ -6,10 +6,11 @@ from printkit.boards.site_names import DOUBLED_LETTERS, letters
 from printkit.draw.diagram import DOT, DrawnBoard
 from printkit.draw.display import X_HEIGHT, Mark, Text, centred_text
 from printkit.draw.geometry.plane import Box, Point
-from printkit.draw.style.palette import GREY, INK, SMALL
+from printkit.draw.style.palette import GREY, SMALL
 from printkit.draw.typography.typefaces import Typeface
 
 RIM = 5.5  # width in mm of the strip around a drawn board that contains labels
+_NEAR = 0.44  # distance from hexagons to the middle of their labels, relative to the strip
 
 
 def site_labels(drawn: DrawnBoard, size: float, colour: str = GREY) -> list[Mark]:
@@ -83,12 +84,12 @@ def _rim_algebraic(drawn: DrawnBoard, size: float, room: float, *, both: bool) -
         x, _ = plane.point((q, 0))
         name = letters((q - columns[0]) // FINENESS)
         ends = (box.bottom + gap, box.top - gap) if both else (box.bottom + gap,)
-        marks += [_centred(name, (x, y), size, INK) for y in ends]
+        marks += [_centred(name, (x, y), size, GREY) for y in ends]
     for r in rows:
         _, y = plane.point((0, r))
         name = str((rows[-1] - r) // FINENESS + 1)
         sides = (box.left - gap, box.right + gap) if both else (box.left - gap,)
-        marks += [_centred(name, (x, y), size, INK) for x in sides]
+        marks += [_centred(name, (x, y), size, GREY) for x in sides]
     return marks
 
 
@@ -97,7 +98,7 @@ def _row_ends(drawn: DrawnBoard, room: float) -> list[tuple[int, Point, Point]]:
     rows: dict[int, list[Site]] = {}
     for site in drawn.board.cells:
         rows.setdefault(site[1], []).append(site)
-    gap, plane = drawn.pitch / 2 + room / 2, drawn.plane
+    gap, plane = drawn.pitch / 2 + _NEAR * room, drawn.plane
     ends = []
     for r, row in rows.items():
         first, last = plane.point(row[0]), plane.point(row[-1])
@@ -112,14 +113,13 @@ def _rim_rows(drawn: DrawnBoard, size: float, room: float, *, both: bool) -> lis
     for r, left, right in _row_ends(drawn, room):
         name = letters((bottom - r) // FINENESS)
         count = sum(1 for site in cells if site[1] == r)
-        end = (name, right, size, INK) if both else (str(count), right, size, GREY)
-        marks.append(_centred(name, left, size, INK, bold=True))
-        marks.append(_centred(*end, bold=both))
+        marks.append(_centred(name, left, size, GREY, bold=not both))
+        marks.append(_centred(name if both else str(count), right, size, GREY))
     for row, away in ((cells[0][1], -1), (bottom, 1)) if both else ():
         for number, site in enumerate((site for site in cells if site[1] == row), start=1):
             x, y = plane.point(site)
             height = max(abs(corner[1] - y) for corner in plane.cell(site))
-            marks.append(_centred(str(number), (x, y + away * (height + room / 2)), size, INK))
+            marks.append(_centred(str(number), (x, y + away * (height + _NEAR * room)), size, GREY))
     return marks
 
 
@@ -130,14 +130,20 @@ def _rim_doubled(drawn: DrawnBoard, size: float, room: float) -> list[Mark]:
     marks: list[Mark] = []
     for r, left, right in _row_ends(drawn, room):
         name = str((r - top) // FINENESS + 1)
-        marks += [_centred(name, place, size, INK) for place in (left, right)]
-    columns = sorted({(2 * q + r) // FINENESS for q, r in cells})
+        marks += [_centred(name, place, size, GREY) for place in (left, right)]
+    taken = {((2 * q + r) // FINENESS, r // FINENESS) for q, r in cells}
+    columns = sorted({column for column, _ in taken})
     names = {column: DOUBLED_LETTERS[column - columns[0]] for column in columns}
     staggered = drawn.pitch / 2 < 1.1 * max(drawn.typeface.width(n, size) for n in names.values())
+    is_named = 0.43 * (drawn.pitch - room) > 1.1 * size  # cells have room for names
     for column, name in names.items():
         x, _ = plane.point((FINENESS * column // 2, 0))
         for row, edge, away in ((top, box.top, -1), (bottom, box.bottom, 1)):
             at_corner = (column - row // FINENESS) % 2 == 0
-            gap = room * (0.25 + 0.5 * at_corner if staggered else 0.5)
-            marks.append(_centred(name, (x, edge + away * gap), size, INK))
+            gap = room * (0.25 + 0.5 * at_corner if staggered else _NEAR)
+            last = (min if away < 0 else max)(r for c, r in taken if c == column)
+            free = [side for side in (-1, 1) if (column + side, last + away) not in taken]
+            if is_named and len(free) == 1:
+                continue  # at a slanted side, between the numbers of rows
+            marks.append(_centred(name, (x, edge + away * gap), size, GREY))
     return marks

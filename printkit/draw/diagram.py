@@ -108,7 +108,7 @@ def star_points(board: BoardGraph) -> list[Site]:
     return [place for place in places if place in board.cell_index]
 
 
-DOT = 0.17  # Radius of the dot on a vertex of a board of dots, relative to a cell's side.
+DOT = 0.12  # Radius of the dot on a vertex of a board of dots, relative to a cell's side.
 VERTEX_STONE = 22 / 30  # Diameter of a cut-out stone on a vertex, relative to a cell's side.
 SEAT = 0.37  # Radius of the circle in a cell for a capture stone, relative to the cell's side.
 
@@ -118,7 +118,7 @@ def _dots(drawn: DrawnBoard, tints: Mapping[Site, str] | None) -> list[Mark]:
     side = plane.side
     sides = Ink(fill=palette.FIELD, stroke=palette.GREY, width=max(palette.FINE, side / 85))
     seat = Ink(fill=palette.PAPER_WHITE, stroke=palette.FAINT, width=palette.FINE, dash=(1, 1))
-    dot = Ink(fill=palette.PAPER_WHITE, stroke=palette.INK, width=0.3)
+    dot = Ink(fill=palette.FIELD, stroke=palette.GREY, width=palette.FINE)
     return [
         *cells(board, plane, tints, sides),
         *(Circle(plane.point(cell), side * SEAT, seat, tag="seat") for cell in board.cells),

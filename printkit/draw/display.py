@@ -82,11 +82,11 @@ class Clipped(NamedTuple):
 
 
 Mark = Path | Circle | Text | Clipped
-Layer = tuple[Mark, ...]  # marks that appear and disappear together in an animation
+Layer = tuple[Mark, ...]  # marks that appear and disappear together
 
 # The tags of measuring and cutting aids, which PDF viewers can hide on the screen and in print
 GUIDES = frozenset(
-    {"check-square", "ruler", "ruler-in", "ruler-mm", "scale"}
+    {"ruler", "ruler-in", "ruler-mm", "scale"}
     | {"crop", "cut", "fold", "glue", "joint", "register", "tick"}
 )
 LAYERS = {"Guides": GUIDES, "Labels": frozenset({"label"})}

@@ -7,7 +7,6 @@ multiples of the grid's step, so that lines of text align across columns.
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.base.errors import InputError
@@ -15,9 +14,9 @@ from printkit.draw.display import Mark, moved, scaled
 from printkit.draw.geometry.plane import Box
 from printkit.draw.sheet_frame import TextColumn, heading
 
-_LOOSER = 1.0  # Maximum growth of the gap between two blocks, relative to the gap.
-_OPENED = 22.0  # Maximum length in mm added to a page's longest column to fill the page.
-POWER = 4  # The penalty of a column is its empty height in mm to this power.
+_LOOSER = 1.5  # Maximum growth of the gap between two blocks, relative to the gap.
+_OPENED = 40.0  # Maximum length in mm added to a page's longest column to fill the page.
+_POWER = 4  # The penalty of a column is its empty height in mm to this power.
 _EXACT = 1e-6  # Tolerance for rounding errors, in steps of the baseline grid.
 
 
@@ -96,20 +95,33 @@ class ColumnPlacement(NamedTuple):
     top: float
 
 
-_Column = list[ColumnBlock]
+_Column = Sequence[ColumnBlock]
+_Reached = dict[int, tuple[float, tuple[_Column, ...]]]  # penalty and columns, by number of blocks
 
 
 def fill(
-    blocks: Sequence[ColumnBlock], pages: Sequence[float], count: int, step: float
+    sizes: Sequence[Sequence[ColumnBlock]], pages: Sequence[float], count: int, step: float
 ) -> list[list[list[ColumnPlacement]]] | None:
-    """Set `blocks` in order in `count` columns a page; `pages` lists the pages' heights in mm.
+    """Set blocks in order in `count` columns a page; `pages` lists the pages' heights in mm.
 
-    Empty space is spread evenly over all columns. Gaps are widened to make the columns of a
-    page about equally high, and to fill a nearly full page. Returns None if blocks do not fit.
+    `sizes` has the same blocks in different sizes. Each page has blocks of the size that leaves the
+    least empty space, which is spread evenly over all columns. Gaps are widened to make the columns
+    of a page about equally high, and to fill a nearly full page. Returns None if blocks do not fit.
     """
-    columns = _evenly(blocks, [depth for depth in pages for _ in range(count)])
-    if columns is None:
+    found: _Reached = {0: (0.0, ())}
+    for depth in pages:
+        best: _Reached = {}
+        for blocks in sizes:
+            reached = found
+            for _ in range(count):
+                reached = _next_column(reached, blocks, depth)
+            for end, option in reached.items():
+                if end not in best or option[0] < best[end][0]:
+                    best[end] = option
+        found = best
+    if len(sizes[0]) not in found:
         return None
+    columns = found[len(sizes[0])][1]
     placed = []
     for number, depth in enumerate(pages):
         page = columns[number * count : (number + 1) * count]
@@ -118,25 +130,19 @@ def fill(
     return placed
 
 
-def _evenly(blocks: Sequence[ColumnBlock], depths: Sequence[float]) -> list[_Column] | None:
-    """Split `blocks` into columns of `depths` mm at the least penalty; None if they do not fit."""
-    found: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
-    for depth in depths:
-        longer: dict[int, tuple[float, tuple[int, ...]]] = {}
-        for start in sorted(found, reverse=True):  # if penalties are equal, fill the first columns
-            left, ends = found[start]
-            for end in range(start, len(blocks) + 1):
-                room = depth - _length(blocks[start:end])
-                if room < 0:
-                    break
-                tried = round(left + room**POWER, 3)
-                if end not in longer or tried < longer[end][0]:
-                    longer[end] = tried, (*ends, end)
-        found = longer
-    if len(blocks) not in found:
-        return None
-    ends = found[len(blocks)][1]
-    return [list(blocks[start:end]) for start, end in pairwise((0, *ends))]
+def _next_column(reached: _Reached, blocks: Sequence[ColumnBlock], depth: float) -> _Reached:
+    """Add a column of up to `depth` mm; for each number of blocks, keep the least penalty."""
+    longer: _Reached = {}
+    for start in sorted(reached, reverse=True):  # if penalties are equal, fill the first columns
+        penalty, columns = reached[start]
+        for end in range(start, len(blocks) + 1):
+            room = depth - _length(blocks[start:end])
+            if room < 0:
+                break
+            tried = round(penalty + room**_POWER, 3)
+            if end not in longer or tried < longer[end][0]:
+                longer[end] = tried, (*columns, blocks[start:end])
+    return longer
 
 
 def _length(column: Sequence[ColumnBlock]) -> float:

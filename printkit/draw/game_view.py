@@ -12,6 +12,7 @@ overlay
     The marks that a game draws on all its boards, whether empty or with pieces.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, cycle, product
@@ -20,10 +21,11 @@ from typing import Any, ClassVar, NamedTuple, final
 from printkit.base.language import _
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.lattice import Site
+from printkit.boards.topology import middle_hexagon
 from printkit.draw import diagram
 from printkit.draw.board_labels import rim_labels, site_labels, small_rim, widest_name
 from printkit.draw.diagram import DrawnBoard, disc, stone_radius
-from printkit.draw.display import Circle, Ink, Layer, Mark, Path, Text
+from printkit.draw.display import Circle, Ink, Layer, Mark, Path, Text, line
 from printkit.draw.geometry.plane import Box
 from printkit.draw.geometry.xoid_outline import PieceSize, body, outline
 from printkit.draw.style.palette import (
@@ -40,6 +42,7 @@ from printkit.draw.style.palette import (
 from printkit.draw.typography.typefaces import Typeface
 from printkit.rules.game import AnyGame, PieceOnBoard, Role
 from printkit.rules.hooks import hook_class
+from printkit.rules.placement_game import PlacementGame
 
 _LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # Least legible pitch in mm.
 _NAME_ROOM = 0.8  # Maximum width of a site name drawn in its cell, relative to the pitch.
@@ -47,6 +50,7 @@ _KEPT = 2  # Number of cached drawings of empty boards.
 _RIM_PIECES = 0.2  # Length by which pieces extend beyond the outer cells, relative to the pitch.
 _WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # Outline width relative to the pitch; its limits in mm.
 _EDGE = 2 * FINE  # Total width in mm of both dark edges of a light outline.
+_INNER_LINE = 0.8  # Width in mm of the line around the middle of a board.
 _MOTIF = 2.0  # Radius in mm of a stone that is drawn as a motif.
 _DASH = (1.2, 0.8)  # Dashes and gaps in mm in the outline of a refused turn.
 
@@ -91,6 +95,22 @@ class Snapshot(NamedTuple):
     refused: Any = None
     over: bool = False
 
+    def sites(self) -> list[Site]:
+        """Return the sites that the last turn names, or else the sites of the changed pieces."""
+        if self.move is None:
+            return []
+        named = self.game.named_sites(self.move)
+        if named is not None:
+            return self.named(named)
+        before = set(self.game.placements(self.before))
+        now = (piece for piece in self.game.placements(self.position) if piece not in before)
+        return [site for piece in now for site in piece.sites]
+
+    def named(self, numbers: Iterable[int]) -> list[Site]:
+        """Return the sites with the indices `numbers`."""
+        places: Sequence[Site] = getattr(self.game.board, self.game.play_on)
+        return [places[number] for number in numbers]
+
 
 class View:
     """The appearance of one game.
@@ -102,6 +122,11 @@ class View:
     looks: ClassVar[Mapping[Role, Look]] = {}
     legend: ClassVar[str] = ""  # Sentences that explain the colours and marks of a position.
     least_pitch: ClassVar[float | None] = None  # The least legible pitch of cells in mm.
+    # The legend of a whole game on one diagram, with turn numbers on the pieces; None for a game
+    # of moves, which needs a diagram for each turn (default: `legend` for a PlacementGame).
+    numbered: ClassVar[str | None] = None
+    # A line on boards of hexagons encloses this number of rings around the middle, for first games.
+    inner_rings: ClassVar[int] = 0
 
     def __init__(self, game: type[AnyGame]) -> None:
         self.game = game
@@ -125,8 +150,17 @@ class View:
         )
 
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
-        """Draw the marks that all boards of the game show, above the cells and below the pieces."""
-        return []
+        """Draw the marks that all boards of the game show, above the cells and below the pieces.
+
+        By default, draws the line around the middle `inner_rings` rings of cells.
+        """
+        cells = middle_hexagon(drawn.board, self.inner_rings) if self.inner_rings else []
+        if len(cells) == len(drawn.board.cells):
+            return []
+        sides = Counter(edge for cell in cells for edge in drawn.board.cell_edges[cell])
+        edges = (drawn.board.edges[edge] for edge, count in sides.items() if count == 1)
+        ink = Ink(stroke=INK, width=_INNER_LINE)
+        return [line(*drawn.plane.ends(edge), ink, tag="inner-area") for edge in edges]
 
     def motifs(self) -> Sequence[Sequence[Mark]]:
         """Draw motifs of at most 3 mm around (0, 0), for the corners of a board's frame.
@@ -173,6 +207,12 @@ class View:
         return f"{_(self.legend)} {last}".strip()
 
     @final
+    def numbered_legend(self) -> str | None:
+        """Return the legend of a whole game on one diagram, or None for a game of moves."""
+        is_placement = issubclass(self.game, PlacementGame)
+        return self.legend if self.numbered is None and is_placement else self.numbered
+
+    @final
     def legible(self, pitch: float, play_on: str) -> bool:
         """Return whether a diagram is legible if neighbouring cell centres are `pitch` mm apart."""
         return pitch >= (self.least_pitch or _LEAST_PITCH[play_on])
@@ -191,13 +231,18 @@ class View:
         return [mark for mark in self.position(drawn, snapshot) if mark not in omitted]
 
     @final
-    def position_layers(self, drawn: DrawnBoard, snapshot: Snapshot) -> list[Layer]:
-        """Draw the position of `snapshot` as layers of marks, from the bottom to the top."""
+    def position_layers(
+        self, drawn: DrawnBoard, snapshot: Snapshot, *, bare: bool = False
+    ) -> list[Layer]:
+        """Draw the position of `snapshot` as layers of marks, from the bottom to the top.
+
+        If `bare` is true, the pieces have no texts.
+        """
         ground, tints = _ground(self, drawn), self.tints(snapshot)
         cells = zip(drawn.board.cells, ground.cells, strict=True)
         legible = self.legible(drawn.pitch, drawn.definition.play_on)
         pieces = [
-            self.paint(drawn, piece if legible else piece._replace(text=""))
+            self.paint(drawn, piece if legible and not bare else piece._replace(text=""))
             for piece in self.placements(snapshot)
         ]
         layers = [
@@ -221,20 +266,12 @@ class View:
         game = snapshot.game
         placements = game.placements(snapshot.position)
         lying = {site: piece for piece in placements for site in piece.sites}
-        places: Sequence[Site] = getattr(game.board, game.play_on)
 
         def outlines(sites: Iterable[Site]) -> list[Shape]:
             return [self.outline(drawn, site, lying.get(site)) for site in sites]
 
-        def named(move: Any) -> list[Site]:
-            return [places[number] for number in game.named_sites(move) or ()]
-
         if snapshot.move is not None:
-            sites = named(snapshot.move)
-            if game.named_sites(snapshot.move) is None:
-                before = set(game.placements(snapshot.before))
-                now = (piece for piece in placements if piece not in before)
-                sites = [site for piece in now for site in piece.sites]
+            sites = snapshot.sites()
             if sites and drawn.definition.play_on == "edges":  # one outline around all legs
                 size = PieceSize.for_leg(drawn.plane.side)
                 shapes: list[Shape] = [Path(outline(sites, drawn.plane, size), Ink())]
@@ -242,7 +279,8 @@ class View:
                 shapes = outlines(sites)
             yield tuple(highlight(drawn, shapes))
         if snapshot.refused is not None:
-            yield tuple(refused(drawn, outlines(named(snapshot.refused))))
+            sites = snapshot.named(game.named_sites(snapshot.refused) or ())
+            yield tuple(refused(drawn, outlines(sites)))
 
 
 def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:

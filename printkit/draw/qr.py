@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from printkit.draw.display import BLACK, WHITE, Ink, Mark, Path, Point, rectangle
 
-MODULE = 0.4  # Default side of a module in mm; phones can read such a code printed at 300 dpi.
+MODULE = 0.8  # Default side of a module in mm; a phone reads such a code in a photo of an A4 page.
 _QUIET = 4  # Width of the quiet zone around a QR code, in modules.
-_LEVELS = ("m", "l")  # Levels of error correction; the first with room for the text is used.
 
 # A terminal character shows an upper and a lower module; 1 is a dark module. In colour, two equal
 # modules are a coloured space, because block characters may leave gaps between lines.
@@ -31,6 +30,10 @@ class QrCode:
         self._module = module
         self.side = (len(rows) + 2 * _QUIET) * module
 
+    def resized(self, side: float) -> "QrCode":
+        """Return a copy of the QR code that is `side` mm wide."""
+        return QrCode(self._rows, self._module * side / self.side)
+
     def marks(self, corner: Point) -> list[Mark]:
         """Draw the QR code on a white square with the top left corner at `corner`."""
         module = self._module
@@ -43,24 +46,22 @@ class QrCode:
         return [ground, Path(rings, Ink(fill=BLACK), tag="qr")]
 
 
-def qr_code(text: str, module: float = MODULE, *, dense: bool = False) -> QrCode | None:
-    """Return a QR code of `text`, as small as possible if `dense`; None if `text` is too long."""
+def qr_code(text: str, module: float = MODULE) -> QrCode | None:
+    """Return a QR code of `text` with as few modules as possible; None if `text` is too long."""
     import segno  # imported late, because few sheets have a QR code
 
-    for level in _LEVELS[-1:] if dense else _LEVELS:
-        try:
-            code = segno.make(text, error=level, micro=False)
-        except segno.DataOverflowError:
-            continue
-        return QrCode([list(row) for row in code.matrix], module)
-    return None
+    try:
+        code = segno.make(text, error="l", micro=False)  # fewest, hence largest modules
+    except segno.DataOverflowError:
+        return None
+    return QrCode([list(row) for row in code.matrix], module)
 
 
 def terminal_lines(text: str, *, coloured: bool) -> list[str]:
     """Return a QR code for a terminal: black on white if `coloured`, else for a dark background."""
     import segno  # imported late, because few commands print a QR code
 
-    code = segno.make(text, error=_LEVELS[0], micro=False)
+    code = segno.make(text, error="m", micro=False)
     rows = [list(row) for row in code.matrix_iter(border=_QUIET)]
     rows.append([0] * len(rows[0]))  # a character shows two rows
     signs, end = (_COLOURED, _NO_COLOURS) if coloured else (_ON_DARK, "")

@@ -1,1 +1,1 @@
-"""Files for cutters, 3D printers, print shops and virtual tables."""
+"""Files for cutters, 3D printers and print shops."""

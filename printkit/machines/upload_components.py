@@ -12,23 +12,22 @@ from typing import NamedTuple
 
 from printkit.base.language import N_, _, decimal
 from printkit.base.output import write_files
-from printkit.base.print_options import UPLOAD, PrintOptions
+from printkit.base.print_options import SAFE, UPLOAD, PrintOptions
 from printkit.base.text import aligned, file_name
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Document, Mark, Page, moved
 from printkit.draw.formats.bitmaps import write_png
 from printkit.draw.formats.pdf import write_pdf
+from printkit.draw.formats.preflight import check
 from printkit.draw.geometry.plane import Box, box_of
 from printkit.draw.sheet_frame import Layout
 from printkit.paper.board.board_pages import Overlay, mounted_board
-from printkit.paper.board.board_size import SAFE
 from printkit.paper.kit import Part, Request
 from printkit.paper.kit_parts import piece_sets, text_parts
 from printkit.paper.page_setup import finished
 from printkit.paper.pieces.imposition import bleed_of
 from printkit.paper.pieces.piece import PieceSet, counted, piece_title
 from printkit.paper.player_aids import all_aids
-from printkit.paper.preflight import check
 
 _OVER = 0.5  # mm of background beyond the page, because the page's edge may cut pixels
 

@@ -14,17 +14,21 @@ from printkit.draw.display import (
     Ink,
     Mark,
     Page,
+    Path,
     Text,
+    centred_text,
     line,
     moved,
     rectangle,
+    scaled,
     turned,
 )
 from printkit.draw.game_view import Snapshot, View
-from printkit.draw.geometry.plane import Box, Plane, board_box
-from printkit.draw.mark_extents import extent, meets
+from printkit.draw.geometry.plane import Box, Plane, Point, board_box
+from printkit.draw.mark_extents import extent, ink_box, meets
 from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
 from printkit.draw.style import palette
+from printkit.draw.typography.typefaces import Typeface
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.game import AnyGame, Setting
@@ -33,9 +37,16 @@ _TILT = -9.0  # degrees, rotation of the board in the picture
 _CLOSE = 1.3  # scale of the board, relative to a board that just covers the picture
 _NAME = type_size(150)  # largest type size of the game's name
 _LEAST_NAME = type_size(24)
-_ABREAST = 120.0  # mm; on a face at least this wide, all facts are side by side
+_FACT = 28.0  # mm, the least width of a fact next to others
 _MOST = 3  # number of dots that show the difficulty
 _CREDIT = type_size(11)
+_ROUND = 2.0  # mm, the radius of a label's corners
+_DOUBLE = 1.0  # mm between the two lines around a label, as around a board
+_HIGH = 1.5  # height of a title's label, relative to the type size
+_BADGE, _MOTIF = 14.0, 0.66  # mm, most height of a motif's label; size of the motif in its label
+_APART = 2.5  # mm between the labels of a spine
+
+Motifs = Sequence[Sequence[Mark]]
 
 
 class BoxFacts(NamedTuple):
@@ -97,7 +108,10 @@ def box_page(text: BoxText, scene: CoverScene, layout: Layout) -> Page:
     for credit in text.credits:
         set_, y = paragraph(credit, (0.0, y), TextColumn(width, typeface), _CREDIT)
         words += set_
-    facts, height = _facts(text, width, layout)
+    facts, height = fact_rows(text.facts, width)
+    if text.needs:
+        needs, height = paragraph(text.needs, (0.0, height), TextColumn(width, typeface))
+        facts += needs
     words += [moved(mark, 0.0, y + 2.0) for mark in facts]
     bottom = max(frame.top + frame.height * 0.3, frame.bottom - (y + 2.0 + height))
     picture = box_picture(scene, layout, frame._replace(bottom=bottom))
@@ -128,13 +142,55 @@ def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
     ]
 
 
-def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], float]:
-    facts = text.facts
+def label(box: Box, fill: str = palette.FIELD) -> list[Mark]:
+    """Draw a rounded label with a line around it; a large label has two lines, as boards have."""
+    inner = box.grown(-_ROUND - _DOUBLE)
+    is_large = min(inner.width, inner.height) > _ROUND
+    outer = Ink(fill, palette.INK, palette.BOLD if is_large else palette.FINE)
+    lines = [(box, outer), (inner.grown(_ROUND), Ink(None, palette.INK, palette.FINE))]
+    shown = lines[: 1 + is_large]
+    return [Path((edge.rounded(_ROUND),), ink, tag="plate") for edge, ink in shown]
+
+
+def title_label(title: str, room: Box, typeface: Typeface) -> list[Mark]:
+    """Draw a game's name, without its variant, in the middle of `room` along the longer side."""
+    name, (across, along) = title.partition(", ")[0], sorted((room.width, room.height))
+    size = typeface.fitted(name, along - across / 2, across / _HIGH, display=True)
+    x, y = (typeface.width(name, size, display=True) + across / 2) / 2, _HIGH * size / 2
+    words = centred_text(Text(name, (0.0, 0.0), size, palette.INK, tag="title", display=True))
+    turn = 90.0 if room.height > room.width else 0.0
+    return [moved(turned(mark, turn), *room.middle) for mark in (*label(Box(-x, -y, x, y)), words)]
+
+
+def badge(motifs: Motifs, at: Point, room: float, typeface: Typeface) -> list[Mark]:
+    """Draw `motifs` in a row on a label around `at`, which is at most `room` mm high."""
+    side = min(room, _BADGE)
+    half = side * len(motifs) / 2
+    marks = label(Box(-half, -side / 2, half, side / 2)) if motifs else []
+    for number, motif in enumerate(motifs):
+        box = ink_box(motif, typeface)
+        share = _MOTIF * side / max(box.width, box.height)
+        marks += (moved(scaled(mark, share), (number + 0.5) * side - half, 0.0) for mark in motif)
+    return [moved(mark, *at) for mark in marks]
+
+
+def spine(title: str, motifs: Motifs, box: Box, typeface: Typeface) -> list[Mark]:
+    """Draw the title of a game along `box`, between two of its motifs."""
+    end = min(box.width, _BADGE)
+    room = box._replace(top=box.top + end + _APART, bottom=box.bottom - end - _APART)
+    marks = title_label(title, room, typeface)
+    for motif, y in zip(motifs, (box.top + end / 2, box.bottom - end / 2), strict=False):
+        marks += badge([motif], (box.middle[0], y), end, typeface)
+    return marks
+
+
+def fact_rows(facts: BoxFacts, width: float) -> tuple[list[Mark], float]:
+    """Set `facts` in columns below a line from (0, 0); return the marks and their height."""
     shown = [(_("players"), "2")]
     shown += [(_("minutes"), facts.minutes)] if facts.minutes else []
     shown += [(pgettext("of players", "age"), f"{facts.age}+")] if facts.age else []
     shown += [(_("difficulty"), "")] if facts.difficulty else []
-    abreast = len(shown) if width >= _ABREAST else min(3, len(shown))
+    abreast = min(len(shown), max(2, int(width / _FACT)))
     each = width / abreast
     marks: list[Mark] = [line((0.0, 0.0), (width, 0.0), palette.GREY_LINE)]
     row, high = 0.0, 1.3 * palette.SMALL + 1.6 * palette.HEADING + 2.5
@@ -151,8 +207,4 @@ def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], flo
             ink = Ink(palette.INK if place < facts.difficulty else None, palette.INK, 0.3)
             middle = (x + radius + place * 2.6 * radius, below - 0.47 * palette.HEADING)
             marks.append(Circle(middle, radius, ink, tag="difficulty"))
-    y = row + high + 1.5
-    if text.needs:
-        words, y = paragraph(text.needs, (0.0, y), TextColumn(width, layout.typeface), palette.BODY)
-        marks += words
-    return marks, y
+    return marks, row + high + 1.5

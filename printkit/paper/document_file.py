@@ -8,8 +8,8 @@ from printkit.base.print_options import PRESS, UPLOAD, PrintOptions
 from printkit.draw.display import Document
 from printkit.draw.formats.bitmaps import write_png
 from printkit.draw.formats.pdf import write_pdf
+from printkit.draw.formats.preflight import check
 from printkit.paper.page_setup import finished
-from printkit.paper.preflight import check
 
 FORMATS = (".pdf", ".svg", ".png")
 _FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}

@@ -7,7 +7,6 @@ from typing import ClassVar, NamedTuple, final
 
 from printkit.base.language import _
 from printkit.boards.definition import BoardDefinition
-from printkit.boards.lattice import Site
 from printkit.draw.display import Page
 from printkit.draw.game_view import View
 from printkit.draw.geometry.fit import DEFAULT_FIT, Fit
@@ -26,7 +25,7 @@ from printkit.paper.rules.game_text import (
     source_text,
 )
 from printkit.paper.rules.rules_page import rules_pages
-from printkit.rules.game import AnyGame, PieceOnBoard
+from printkit.rules.game import AnyGame
 from printkit.rules.hooks import hook_class
 from printkit.rules.ruleset_file import RulesetDefinition
 
@@ -72,14 +71,6 @@ class Request(NamedTuple):
     def blank_backs(self) -> bool:
         """Whether pieces may be turned over although their backs are blank."""
         return self.two_sided and self.layout.options.backs == "none"
-
-
-class PiecePlacement(NamedTuple):
-    """A printed piece on the board, rotated clockwise by `turn` degrees."""
-
-    piece: str
-    site: Site
-    turn: int = 0
 
 
 class RandomSetup(NamedTuple):
@@ -187,11 +178,6 @@ class Kit:
     def figures(self, request: Request) -> Mapping[str, Figure]:
         """Return the figures of the rules, by the names that `rules.txt` uses."""
         return {}
-
-    def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the printed pieces for `placement`. By default, each site has one piece."""
-        name = placement.role or placement.piece
-        return [PiecePlacement(name, site) for site in placement.sites]
 
     @final
     def rules(self, request: Request) -> tuple[Page, ...]:

@@ -11,21 +11,21 @@ from printkit.base.progress import Progress, no_progress
 from printkit.draw.display import Document
 from printkit.draw.formats.bitmaps import write_png
 from printkit.draw.formats.pdf import write_pdf
+from printkit.draw.formats.preflight import check
 from printkit.draw.formats.svg import write_svg
 from printkit.paper.document_file import check_suffix, write_document
 from printkit.paper.kit import Part
 from printkit.paper.kit_document import (
     FLIP,
     booklet_pages,
-    cover_page,
     kit_document,
     page_layout,
     part_document,
+    with_covers,
 )
 from printkit.paper.kit_parts import kit_parts
 from printkit.paper.kit_request import request_for
 from printkit.paper.page_setup import finished, page_settings, printed_language
-from printkit.paper.preflight import check
 from printkit.rules.catalogue import OpenedGame
 
 FRONT = frozenset({"cover", "workshop"})  # slugs of parts about the kit as a whole
@@ -143,6 +143,6 @@ def print_rules(
         title = _("{game}: the rules").format(game=opened.ruleset.title)
         document = Document(title, pages, opened.board.title, typeface=request.typeface)
         if booklet:
-            sides = tuple(booklet_pages((cover_page(request), *pages), request.layout))
+            sides = tuple(booklet_pages(with_covers(request, pages), request.layout))
             document = document._replace(pages=sides, flip=FLIP)
         return write_document(document, target, printing)

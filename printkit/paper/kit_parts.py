@@ -7,100 +7,78 @@ from typing import NamedTuple
 from printkit.base.errors import InputError
 from printkit.base.language import _, decimal, listed, role_name
 from printkit.base.print_options import DISCS, attribute
-from printkit.draw.display import Mark, Page, moved
-from printkit.draw.game_view import Snapshot, position_box, trimmed_box
-from printkit.draw.geometry.plane import Box
-from printkit.draw.sheet_frame import LEADING, SCALE, Layout, TextColumn, paragraph
-from printkit.draw.style.palette import SMALL
+from printkit.draw.game_view import Snapshot
+from printkit.draw.sheet_frame import SCALE
 from printkit.paper.board.board_pictures import position_page
 from printkit.paper.board.framed_board import kit_board
 from printkit.paper.box_face import BoxText, CoverScene, box_page, box_picture, scene_of
 from printkit.paper.kit import Part, Request
 from printkit.paper.pencil_pad import LEAST_PITCH, MOST_PITCH, Pad, PadText, largest_pad
-from printkit.paper.pieces.hand_cutting import Cutting, all_cutting, drawn_cuts, rounded_minutes
+from printkit.paper.pieces.hand_cutting import Cutting, all_cutting, drawn_cuts
 from printkit.paper.pieces.kit_sheets import BOX, cut_parts
 from printkit.paper.pieces.piece import STONES, PieceSet, counted, piece_title
 from printkit.paper.pieces.sheet_packing import CutItem, shared_sheets
 from printkit.paper.player_aids import aid_sets, aids_on_sheets
 from printkit.paper.record_sheet import RecordForm, record_pages
-from printkit.paper.tuck_box import FrontText, box_block, box_pages, box_size
-from printkit.paper.workshop_page import (
-    Contents,
-    WorkshopText,
-    fit_words,
-    has_room_for_picture,
-    to_cut_with,
-    workshop_pages,
-    workshop_text,
-)
+from printkit.paper.tuck_box import box_block, box_pages, box_size, front_text
+from printkit.paper.workshop_page import beside, is_wide, workshop_part, workshop_with
+from printkit.paper.workshop_text import TO_JOIN, WorkshopText, to_cut_with, workshop_text
 
 MOST_PIECES = 4000  # most pieces of a set
 _LEAST_PITCHES = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, so pieces are easy to grip
 
 
 def kit_parts(request: Request) -> list[Part]:
-    """Return all parts of the kit, from the cover and the workshop page to the record sheets."""
-    sets, options = piece_sets(request), request.layout.options
-    own = [pieces for pieces in sets if pieces.slug == STONES and options.own_stones]
+    """Return all parts of the kit, from the workshop page, which is its cover, to the record sheet.
+
+    On narrow paper and with the option `all`, the cover is a page of its own.
+    """
+    sets, layout = piece_sets(request), request.layout
+    own = [pieces for pieces in sets if pieces.slug == STONES and layout.options.own_stones]
     sets = [pieces for pieces in sets if pieces not in own]
     aids = aids_on_sheets(request)
-    board = kit_board(request.board, request.layout, request.view.overlay)
     boxed = [pieces for pieces in sets if not pieces.by_outline]  # wooden discs need a larger box
-    box = _tuck_box(request, [*boxed, *aids])
-    others = [*cut_parts(sets, aids, box, request.layout), *text_parts(request)]
-    parts = [_board_part(board.sheets), *others]
-    way = quick_way(request)
-    on_board = [part.cutting for part in parts if part.slug == "board" and way.on_board]
-    tonight = rounded_minutes([way.cutting, *on_board])
-    if tonight >= rounded_minutes(part.cutting for part in parts):
-        tonight = 0
-    picture = board.map or partial(cover_picture, request)
-    fit, contents = fit_words(request.fit, sets), listed_contents(parts, 2, request.layout)
-    text = workshop_text(request, parts, fit, tonight, contents)._replace(picture=picture)
-    if own and options.stones:
-        text = text._replace(tools=[*text.tools, _own_words(own[0], options.stones)])
-    if board.map_page and not has_room_for_picture(text, request.layout):
-        parts = [_board_part([board.map_page, *board.sheets]), *others]
-        text = text._replace(picture=None)
-    workshop = workshop_part(request, parts, text, 2)
-    return with_one_scale([box_part(request, parts), workshop, *parts])
+    box, board, texts = (_tuck_box(request, boxed, aids), board_part(request), text_parts(request))
+    parts = [board, *cut_parts(sets, aids, box, layout), *texts]
+    diameter = layout.options.stones
+    needed = [_own_words(own[0], diameter)] if own and diameter else []
+
+    def text_for(parts: Sequence[Part]) -> WorkshopText:
+        text = workshop_text(request, parts, len(board.pages))
+        art = partial(box_picture, cover_scene(request), layout)
+        return text._replace(tools=[*text.tools, *needed], art=art)
+
+    has_cover = layout.options.all_ or not is_wide(layout)
+    first = 2 if has_cover else 1
+    workshop = workshop_part(parts, text_for(parts), first, layout)
+    if box:
+        fewer = [board, *cut_parts(sets, aids, None, layout), *texts]
+        made = workshop_with(box, fewer, text_for([beside(box), *fewer]), first, layout)
+        if made and page_count([made, *fewer]) < page_count([workshop, *parts]):
+            parts, workshop = fewer, made
+    cover = [box_part(request, [workshop, *parts])] if has_cover else []
+    return with_one_scale([*cover, workshop, *parts])
+
+
+def page_count(parts: Iterable[Part]) -> int:
+    """Return the number of pages of all `parts`."""
+    return sum(len(part.pages) for part in parts)
 
 
 def with_one_scale(parts: Iterable[Part]) -> list[Part]:
-    """Return `parts` with a scale bar only on the first page that has one."""
+    """Return `parts` with a scale bar only on the first page that has a scale bar or a ruler."""
     found: list[Part] = []
     is_shown = False
     for part in parts:
         pages = []
         for page in part.pages:
-            marks = [mark for mark in page.marks if getattr(mark, "tag", "") != SCALE]
-            has_scale = len(marks) < len(page.marks)
-            pages.append(page._replace(marks=tuple(marks)) if is_shown else page)
-            is_shown = is_shown or has_scale
+            others = [mark for mark in page.marks if getattr(mark, "tag", "") != SCALE]
+            has_ruler = any(getattr(mark, "tag", "") == "ruler" for mark in others)
+            spared = is_shown or has_ruler
+            pages.append(page._replace(marks=tuple(others)) if spared else page)
+            is_shown = spared or len(others) < len(page.marks)
         found.append(part._replace(pages=tuple(pages)))
     return found
-
-
-def cover_picture(request: Request, box: Box) -> list[Mark]:
-    """Draw the cover's position inside `box`, with a caption below the board."""
-    scene = cover_scene(request)
-    over, words = scene.snapshot.over, _("What the kit makes: the board, late in a game.")
-    if not _is_of(scene, request):
-        words = _("{board}, at the end of a game.") if over else _("{board}, late in a game.")
-        words = words.format(board=scene.board.title)
-    elif over:
-        words = _("What the kit makes: the board, at the end of a game.")
-    elif scene.snapshot.position == request.game.start():
-        words = _("What the kit makes: the board.")
-    leading = LEADING * request.typeface.shown(SMALL) / SMALL
-    column = TextColumn(box.width, request.typeface, leading, centred=True)
-    caption, high = paragraph(words, (box.middle[0], 0.0), column, SMALL)
-    room = box._replace(bottom=box.bottom - high)
-    used = trimmed_box(scene.board, room, request.typeface)
-    used = used.moved(0.0, (room.height - used.height) / 2)
-    drawn = position_box(scene.board, used, request.typeface)
-    below = (moved(mark, 0.0, used.bottom) for mark in caption)
-    return [*scene.view.picture(drawn, scene.snapshot), *below]
 
 
 def box_part(request: Request, parts: Sequence[Part]) -> Part:
@@ -131,15 +109,13 @@ def _is_of(scene: CoverScene, request: Request) -> bool:
 
 
 def board_part(request: Request) -> Part:
-    """Return the part with the board, on one sheet or tiled over several."""
+    """Return the part with the board, on one sheet or tiled over several, with a map if needed."""
     board = kit_board(request.board, request.layout, request.view.overlay)
-    return _board_part([*([board.map_page] if board.map_page else []), *board.sheets])
-
-
-def _board_part(pages: Sequence[Page]) -> Part:
+    has_map = board.map_page is not None and len(board.sheets) > TO_JOIN
+    pages = board.pages if has_map else tuple(board.sheets)
     cutting = drawn_cuts(mark for page in pages for mark in page.marks)
     note = _("Print on card, or glue the sheets onto card.")
-    return Part("board", _("The board"), note, tuple(pages), cutting=cutting)
+    return Part("board", _("The board"), note, pages, cutting=cutting)
 
 
 def text_parts(request: Request) -> list[Part]:
@@ -168,14 +144,16 @@ def record_part(request: Request, form: RecordForm) -> Part:
     return Part("record", _("Record sheets"), note, tuple(pages))
 
 
-def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> CutItem | None:
-    size = box_size(sets, request.kit.thickness)
+def _tuck_box(
+    request: Request, sets: Iterable[PieceSet], cards: Iterable[PieceSet]
+) -> CutItem | None:
+    size = box_size(sets, cards, request.kit.thickness)
     if size is None:
         return None
     scene = cover_scene(request)
     other = not _is_of(scene, request) or request.board.title == request.ruleset.title
     board = "" if other else request.board.title
-    text = FrontText(request.ruleset.title, board, partial(box_picture, scene, request.layout))
+    text = front_text(request, scene, board)
     pages, cutting = box_pages(size, text, request.layout)
     if not pages:
         return None
@@ -226,31 +204,6 @@ def _own_words(stones: PieceSet, diameter: float) -> str:
     )
     counts = [f"{count} × {piece_title(piece.name)}" for piece, count in counted(stones)]
     return words.format(diameter=decimal(diameter, ".4g"), stones=listed(counts))
-
-
-def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first: int) -> Part:
-    """Return a part with the workshop pages, which begin on page `first` and list the `parts`."""
-
-    def workshop(count: int) -> tuple[Page, ...]:
-        contents = listed_contents(parts, first - 1 + count, request.layout)
-        return workshop_pages(text._replace(contents=contents), request.layout)
-
-    count, pages = 1, workshop(1)
-    while len(pages) > count:  # more workshop pages shift the listed page numbers
-        count, pages = len(pages), workshop(len(pages))
-    return Part("workshop", _("Workshop"), "", pages)
-
-
-def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
-    """Return the table of contents of `parts`; `covers` one-sided pages precede the parts."""
-    contents = []
-    sides = 2 if layout.flip_edge else 1
-    number = 1 + covers * sides
-    for part in parts:
-        count = len(part.pages) * (1 if part.alternate else sides)
-        contents.append(Contents(part.title, part.note, number, count, part.cutting.minutes))
-        number += count
-    return contents
 
 
 class QuickWay(NamedTuple):

@@ -115,9 +115,10 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
 
 
 def _check_discs(options: PrintOptions) -> None:
+    with_bleed = ("bleed",) if options.punch or options.stickers else ()
     changed = [
         name
-        for name in (*DISCS, "for", "preset", "scale")
+        for name in (*DISCS, "for", "preset", "scale", *with_bleed)
         if getattr(options, attribute(name)) != getattr(PrintOptions, attribute(name))
         and not (name == "stones" and options.stickers)
     ]

@@ -5,49 +5,33 @@ board: a throw selects at most one field, and all fields are equally likely. A t
 empty field, or an occupied place, is repeated.
 """
 
-import math
 from collections.abc import Sequence
 from itertools import cycle
 
-from printkit.base.language import _
+from printkit.base.language import _, role_name
 from printkit.base.units import type_size
-from printkit.draw.display import Ink, Mark, Path, Text, centred_text, line, moved, rectangle
-from printkit.draw.geometry.plane import Point, Ring
+from printkit.draw.display import Ink, Mark, Path, Text, centred_text, moved, rectangle
+from printkit.draw.geometry.plane import Box, Ring
 from printkit.draw.sheet_frame import LEADING, TextColumn, paragraph
-from printkit.draw.style.palette import (
-    BODY,
-    BOLD,
-    FINE,
-    GREY,
-    GREY_LINE,
-    HEADING,
-    INK,
-    PAPER_WHITE,
-    SMALL,
-)
+from printkit.draw.style.palette import BODY, COVER, FINE, GREY, HEADING, INK, PAPER_WHITE, SMALL
+from printkit.paper.box_face import badge, label, spine
 from printkit.paper.kit import RandomSetup, Request
 from printkit.paper.pieces.hand_cutting import EDGE
-from printkit.paper.pieces.piece import (
-    CUT_OUT,
-    Piece,
-    PieceSet,
-    flat_piece,
-    rectangle_outline,
-    seen_from_behind,
-    square_outline,
-)
+from printkit.paper.pieces.piece import CUT_OUT, Piece, PieceSet, flat_piece, rectangle_outline
 from printkit.paper.record_sheet import side_compass
+from printkit.rules.game import Role
 
 WIDTH, HEIGHT = 59.0, 91.0  # mm, size of a card for standard sleeves; long texts make it higher
 _COMPASS = 22.0  # mm, the width of the compass, a cell with its sides named
-_MARGIN = 3.5
+_MARGIN = 3.5  # mm from the edge of a card to its text
+_EDGE, _INSIDE = 1.0, 2.0  # mm from the edge of a card to the lines of its frame
+_HEAD, _CLEAR = 7.0, 0.8  # mm, the height of the band with the name; free room around the text
 _ABOVE = 0.4  # mm above a heading
 _CLOSER = 0.5  # upward shift of a paragraph, relative to the type size
-_CLOSE = (1.25, 1.18)  # tighter line spacings to try, relative to the type size
 _CLOSEST = 1.03  # least line spacing, relative to the type size in the chosen style
 _TYPES = (  # type sizes and line spacings of a card to try, the most legible first
     *((size, LEADING) for size in (BODY, type_size(9), type_size(8.5), SMALL)),
-    *((SMALL, leading) for leading in _CLOSE),
+    *((SMALL, leading) for leading in (1.25, 1.18)),
 )
 _INDENT = 2.4  # mm, the indent of a list item
 _ROW = 10  # fields in a row of the score track
@@ -64,16 +48,6 @@ FACES = 6
 _FIELDS = FACES * FACES
 _BLOCKS = (1, 2, 3, 6)  # numbers of blocks that the dice table may have; one die selects a block
 _FIELD = 7.4  # mm, the side of a field of the dice table
-# Arrows of the dice table, in mm: distance from a side of the field, distance of the tip from the
-# corner of the field, length and width of the head
-_ASIDE, _END, _HEAD = _FIELD * 0.24, _FIELD * 0.86, 1.4
-_ARROW = (  # ends of the shaft, then corners of the head, as mm along and across the arrow
-    (_FIELD * 0.36, _ASIDE),
-    (_END - _HEAD, _ASIDE),
-    (_END, _ASIDE),
-    (_END - _HEAD, _ASIDE - _HEAD / 2),
-    (_END - _HEAD, _ASIDE + _HEAD / 2),
-)
 
 
 def all_aids(request: Request) -> list[PieceSet]:
@@ -102,25 +76,44 @@ def aids_on_sheets(request: Request) -> list[PieceSet]:
 def aid_sets(request: Request) -> list[PieceSet]:
     """Return a card for each player, and the dice table if pieces are placed at random."""
     # Set the card in the most legible type that fits in HEIGHT, or else in the tightest type
-    text, count, typeface = request.kit.aid(request), len(request.game.roles), request.typeface
+    text, typeface = request.kit.aid(request), request.typeface
     for size, leading in _TYPES:
         least = _CLOSEST * typeface.shown(size) / size
         column = TextColumn(WIDTH - 2 * _MARGIN, typeface, max(leading, least))
-        marks, y = _words(request, text, column, size)
-        height = y + 2 * _MARGIN
+        words, end = _words(request, text, column, size)
+        height = end + 2 * _INSIDE + _HEAD + 2 * _CLEAR
         if height <= HEIGHT:
             break
-    height = max(HEIGHT, height)
-    left, top = -WIDTH / 2, -height / 2
-    ground = rectangle((left, top), WIDTH, height, Ink(PAPER_WHITE, INK, FINE))
-    outline = rectangle_outline(WIDTH, height)
-    inside = (moved(mark, left + _MARGIN, top + _MARGIN) for mark in marks)
-    card = flat_piece("aid", outline, ((ground, *inside), (ground,)), PAPER_WHITE)
-    words = _("One for each player.")
-    cards = PieceSet("aids", _("Player aids"), "", words, (card,) * count, 0.0)
+    box = Box(-WIDTH / 2, -max(HEIGHT, height) / 2, WIDTH / 2, max(HEIGHT, height) / 2)
+    pieces = tuple(_card(request, role, words, box) for role in request.game.roles)
+    cards = PieceSet("aids", _("Player aids"), "", _("One for each player."), pieces, 0.0)
     lots = request.kit.lots(request)
     table = lots and dice_set(lots)
     return [cards, table] if table else [cards]
+
+
+def _card(request: Request, role: Role, words: list[Mark], box: Box) -> Piece:
+    """Return the card for `role`, of the size of `box`, with `words` and a patterned back."""
+    title, typeface = request.ruleset.title, request.typeface
+    look, motifs = request.view.look(role), request.view.motifs()
+    own = motifs[request.game.roles.index(role) % max(1, len(motifs)) :][:1]
+    ground = rectangle(box[:2], box.width, box.height, Ink(PAPER_WHITE, INK, FINE))
+    edge, inner = box.grown(-_EDGE), box.grown(-_INSIDE)
+    head = inner._replace(bottom=inner.top + _HEAD)
+    left, base = box.left + _MARGIN, head.middle[1] + 0.38 * HEADING
+    right, middle = head.right - _HEAD, (head.right - _HEAD / 2, head.middle[1])
+    name = Text(role_name(role).upper(), (right, base), SMALL, look.on, bold=True, anchor="end")
+    room = right - left - typeface.width(name.text, SMALL, bold=True) - _MARGIN
+    size = typeface.fitted(title, room, 1.25 * HEADING, display=True)
+    face = [
+        *(ground, *label(edge, PAPER_WHITE), *label(head, look.fill)),
+        *(Text(title, (left, base), size, look.on, display=True), name),
+        *badge(own, middle, _HEAD - 2 * _EDGE, typeface),
+        *(moved(mark, left, head.bottom + _CLEAR) for mark in words),
+    ]
+    back = ground, *label(edge, COVER), *spine(title, motifs, inner.grown(-_INSIDE), typeface)
+    outline = rectangle_outline(box.width, box.height)
+    return flat_piece(f"aid-{role}", outline, (tuple(face), back), PAPER_WHITE)
 
 
 def _words(
@@ -130,12 +123,8 @@ def _words(
 
     The last entry explains the notation; a compass next to it may name the sides of a cell.
     """
-    title = request.ruleset.title
-    high = column.typeface.fitted(title, column.width, HEADING, display=True)
-    head_line = Text(title, (0.0, HEADING), high, INK, display=True)
-    low = y = HEADING * 1.5  # lower ends of the compass and of the entry
-    below_head = line((0.0, y), (column.width, y), GREY_LINE)
-    marks: list[Mark] = [head_line, below_head]
+    marks: list[Mark] = []
+    low = y = 0.0  # lower ends of the compass and of the entry
     entries = text.split("# ")[1:]
     for place, entry in enumerate(entries, start=1):
         heading, _, words = entry.partition("\n")
@@ -173,15 +162,16 @@ def _track_sets(request: Request) -> tuple[PieceSet, PieceSet] | tuple[()]:
     width = request.layout.area.width - 2 * EDGE
     field = _TRACK_FIELD if width >= _WIDE else min(_SMALL_TRACK_FIELD, width / _ROW)
     note, words = _(CUT_OUT), _("A track for the score, in one piece.")
-    pieces = [_track(top, field)]
+    numbers = [list(map(str, range(first, first + _ROW))) for first in range(0, top, _ROW)]
+    pieces = [_grid("track", numbers, field, heads=False)]
     track = PieceSet("track", _("Score track"), note, words, tuple(pieces), _ROOM, by_outline=True)
     side, pieces = field * _MARKER, []
     for look, sign in zip(looks, cycle(_SIGNS)):  # signs distinguish colours in any ink
         ring = tuple((side / 2 * x, side / 2 * y) for x, y in sign)
         square = rectangle((-side / 2, -side / 2), side, side, Ink(look.fill, INK, FINE))
         face = (square, Path((ring,), Ink(look.on), tag="sign"))
-        sides = face, seen_from_behind(face)
-        pieces += [flat_piece(f"marker-{look.fill}", square_outline(side), sides, look.fill)] * 2
+        name, outline = f"marker-{look.fill}", rectangle_outline(side, side)
+        pieces += [flat_piece(name, outline, (face, face), look.fill)] * 2
     words = _(
         "Two markers of each colour: add the second when the first has passed the end of the track."
     )
@@ -191,24 +181,24 @@ def _track_sets(request: Request) -> tuple[PieceSet, PieceSet] | tuple[()]:
     return track, markers
 
 
-def _track(top: int, field: float) -> Piece:
-    rows = math.ceil((top + 1) / _ROW)
-    width, height = _ROW * field, rows * field
-    left, high = -width / 2, -height / 2
-    size = BODY if field == _TRACK_FIELD else SMALL
-    face: list[Mark] = [rectangle((left, high), width, height, Ink(PAPER_WHITE))]
-    for number in range(top + 1):
-        row, column = divmod(number, _ROW)
-        corner = (left + column * field, high + row * field)
-        face += _field(corner, field, Text(str(number), corner, size, INK, bold=number % 5 == 0))
-    face.append(rectangle((left, high), width, height, Ink(None, INK, BOLD), tag="frame"))
-    outline = rectangle_outline(width, height)
-    return flat_piece("track", outline, (tuple(face), ()), PAPER_WHITE)
+def _grid(name: str, rows: Sequence[Sequence[str]], field: float, *, heads: bool) -> Piece:
+    """Return a piece with fields of `field` mm for the texts of `rows`.
 
-
-def _field(at: Point, side: float, text: Text) -> list[Mark]:
-    box = rectangle(at, side, side, Ink(None, GREY, FINE), tag="field")
-    return [box, centred_text(text._replace(at=(at[0] + side / 2, at[1] + side / 2)))]
+    If `heads`, the first row and column are bold, otherwise every fifth text.
+    """
+    size = BODY if field >= _TRACK_FIELD else SMALL
+    width, height = len(rows[0]) * field, len(rows) * field
+    left, top = corner = (-width / 2, -height / 2)
+    face: list[Mark] = [rectangle(corner, width, height, Ink(PAPER_WHITE))]
+    for row, texts in enumerate(rows):
+        for column, text in enumerate(texts):
+            x, y = left + column * field, top + row * field
+            face.append(rectangle((x, y), field, field, Ink(None, GREY, FINE), tag="field"))
+            at = (x + field / 2, y + field / 2)
+            bold = row * column == 0 if heads else column % 5 == 0
+            face.append(centred_text(Text(text, at, size, INK, bold=bold)))
+    face.append(rectangle(corner, width, height, Ink(None, INK, 2 * FINE), tag="frame"))
+    return flat_piece(name, rectangle_outline(width, height), (tuple(face), ()), PAPER_WHITE)
 
 
 def dice_set(lots: RandomSetup) -> PieceSet | None:
@@ -229,45 +219,12 @@ def dice_set(lots: RandomSetup) -> PieceSet | None:
         )
     title = _("Dice table")
     words = f"{title}. {words.format(thing=lots.what)}"
-    pieces = []
+    pieces, digits = [], [str(digit) for digit in range(1, FACES + 1)]
     each = FACES // blocks  # how many faces of the first die select a block
     for block in range(blocks):
         first, last = block * each + 1, (block + 1) * each
         faces = "–".join(sorted({f"{first}", f"{last}"})) if blocks > 1 else ""
-        places = lots.places[block * _FIELDS :][:_FIELDS]
-        pieces.append(_dice_table(places, faces))
+        left = iter(lots.places[block * _FIELDS :][:_FIELDS])
+        rows = [[digit, *(next(left, "") for _digit in digits)] for digit in digits]
+        pieces.append(_grid(f"dice-{faces}", [[faces, *digits], *rows], _FIELD, heads=True))
     return PieceSet("dice", title, "", words, tuple(pieces), 0.0)
-
-
-def _dice_table(places: Sequence[str], faces: str) -> Piece:
-    """Draw a block of the dice table; arrows in its corner point along row and column numbers."""
-    width = (FACES + 1) * _FIELD
-    height = width + (_FIELD if faces else 0.0)
-    left, top = -width / 2, height / 2 - width
-
-    def field(row: int, column: int, text: str, *, bold: bool = False) -> list[Mark]:
-        at = (left + column * _FIELD, top + row * _FIELD)
-        return _field(at, _FIELD, Text(text, at, SMALL, INK, bold=bold))
-
-    face: list[Mark] = [
-        rectangle((left, -height / 2), width, height, Ink(PAPER_WHITE, INK, FINE)),
-        *field(0, 0, ""),
-    ]
-    for down in (True, False):
-        points = (
-            (left + across, top + along) if down else (left + along, top + across)
-            for along, across in _ARROW
-        )
-        start, neck, *head = points
-        face.append(line(start, neck, Ink(stroke=INK, width=BOLD), tag="arrow"))
-        face.append(Path((tuple(head),), Ink(fill=INK), tag="arrow"))
-    if faces:
-        face.append(centred_text(Text(faces, (0.0, top - _FIELD / 2), SMALL, INK, bold=True)))
-    for number in range(1, FACES + 1):
-        for row, column in ((0, number), (number, 0)):
-            face += field(row, column, f"{number}", bold=True)
-    for number in range(_FIELDS):
-        row, column = divmod(number, FACES)
-        face += field(row + 1, column + 1, places[number] if number < len(places) else "")
-    outline = rectangle_outline(width, height)
-    return flat_piece(f"dice-{faces}", outline, (tuple(face), ()), PAPER_WHITE)

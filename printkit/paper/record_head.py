@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printkit.base.language import _, pgettext, role_name
 from printkit.draw.display import Mark, Text, line
-from printkit.draw.geometry.plane import Point
+from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.qr import QrCode
 from printkit.draw.sheet_frame import LEADING
 from printkit.draw.style.palette import BODY, GREY, GREY_LINE, INK, SMALL
@@ -15,6 +15,7 @@ from printkit.rules.game import AnyGame
 
 _BESIDE, _APART = 1.5, 3.0  # mm from a label to its blank, and from the blank to the next label
 _LEAST = 8.0  # mm, the least width of a blank to write in
+_BESIDE_CODE = 38.0  # mm, the least width of the words next to a QR code
 _BASELINE = 1.8  # mm from the baseline of a row's text to the line below the row
 
 
@@ -29,13 +30,14 @@ class Filled(NamedTuple):
     turns: Sequence[Sequence[str]]
     code: QrCode | None
 
-    def code_marks(self, corner: Point) -> list[Mark]:
-        """Return the QR code, with its top left corner at `corner`, and the words below it."""
+    def code_marks(self, box: Box, typeface: Typeface) -> list[Mark]:
+        """Return the QR code, as large as `box` has room for, and the words to its right."""
         if self.code is None:
             return []
-        words = _("The whole game: printkit verify reads it back.")
-        at = (corner[0], corner[1] + self.code.side + SMALL)
-        return [*self.code.marks(corner), Text(words, at, SMALL, GREY)]
+        code = self.code.resized(min(box.height, box.width - _BESIDE_CODE))
+        words = Words(_("The whole game: printkit verify reads it back."), BODY, GREY)
+        at = (box.left + code.side, box.top + code.side / 2 - BODY * LEADING)
+        return [*code.marks(box[:2]), *set_column([words], at, box.right - at[0], typeface)]
 
 
 def turn_marks(
@@ -67,22 +69,17 @@ class FormField(NamedTuple):
 
 def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[FormField, ...]]:
     """Return the rows of blanks for `game`; `terms` are the labels of agreements before play."""
-    one, other = map(role_name, game.roles)
     asked = tuple(FormField(_(term), 1.0, f"term {term}") for term in terms)
     scores = [FormField(role_name(role), 1.0, f"result.{role}") for role in game.scored_roles()]
     if scores:
         label = _("result: {role}").format(role=scores[0].label)
         scores[0] = scores[0]._replace(label=label, share=1.4)
     return [
-        *(
-            (FormField(role_name(role), 2.0, f"players.{role}"), FormField(_("clock"), 1.0))
-            for role in game.roles
-        ),
+        tuple(FormField(role_name(role), 1.0, f"players.{role}") for role in game.roles),
         (FormField(_("event, place"), 1.0, "event"),),
         (FormField(_("date"), 2.0, "date"), FormField(pgettext("number of a page", "sheet"), 1.0)),
         (*scores, FormField(_("winner"), 1.2, "result.winner")),
         *([asked] if asked else []),
-        (FormField(_("signed: {role}").format(role=one), 1.2), FormField(other, 1.0)),
     ]
 
 

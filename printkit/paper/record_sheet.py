@@ -37,6 +37,7 @@ _ABREAST = 170.0  # mm, the least width of an area with all blocks of lines side
 _COMPASS = 24.0  # mm, the width of the room for a compass
 _CELL = 6.0  # mm, the side of the cell that is drawn as a compass
 _DOTTED_RIM = 2.6  # mm around a board of dots, because dots extend beyond its cells
+_SIZES = (1.6, 1.4, 1.2, 1.1, 1.0)  # to try of a QR code, relative to the least legible size on A4
 _WORKED = 0  # the number of the example line, above turn 1
 
 
@@ -115,32 +116,42 @@ def record_pages(
     name = "" if board.title == game else f"{board.title}."
     head = _head(name, form, board, view, layout)
     # The head of further sheets: the players' names and the sheet number
-    names, *_others = zip(*blank_rows(view.game, ())[:2], strict=True)
-    blanks = (*names, FormField(pgettext("number of a page", "sheet"), 1.0))
+    blanks = (*blank_rows(view.game, ())[0], FormField(pgettext("number of a page", "sheet"), 1.0))
     at = (area.left, area.top + _SHORT - 5.0)
     further = Block(row_marks(blanks, at, area.width, layout.typeface, filled), _SHORT)
-    below_rows = filled.code.side + 2 * SMALL if filled and filled.code else 0.0
+    code = filled.code.side * max(layout.paper[1:]) / 297 if filled and filled.code else 0.0
     lines: Sequence[int] = range(_WORKED if form.worked else 1, form.turns + 1)
-    pages: list[Page] = []
+    below, beyond = (area._replace(top=area.top + each.height) for each in (head, further))
+    sheets: list[list[Mark]] = []
     while lines:
-        below = Box(area.left, area.top + head.height, area.right, area.bottom - below_rows)
-        beyond = below._replace(top=area.top + further.height)
+        below = _above_code(len(lines), form, below, code)
         abreast, rows = _shape(len(lines), form, below, beyond)
         width = (below.width - _GAP * (abreast - 1)) / abreast
         row = Box(0.0, 0.0, width, min(_MOST_ROW, _room(below) / rows))
-        marks = list(head.marks)
+        marks = [*(further if sheets else head).marks]
         for place in range(abreast):
             shown, lines = lines[:rows], lines[rows:]
             if shown:
                 left = below.left + place * (width + _GAP)
                 first = row.moved(left, below.top + _COLUMN_HEAD)
                 marks += _rows(shown, form, view, first, layout.typeface)
-        if filled and not lines:
-            marks += filled.code_marks((area.left, area.bottom - below_rows))
-        number = len(pages) + 1
-        pages.append(layout.sheet(title, marks, _("Record sheet {number}").format(number=number)))
-        head = further
-    return pages
+        sheets.append(marks)
+        room, below = area._replace(top=below.bottom), beyond
+    if filled and code:
+        if not room.height:  # the code gets a sheet of its own
+            room, sheets = area, [*sheets, []]
+        sheets[-1] += filled.code_marks(room, layout.typeface)
+    words = _("Record sheet {number}")
+    return [layout.sheet(title, each, words.format(number=n)) for n, each in enumerate(sheets, 1)]
+
+
+def _above_code(lines: int, form: RecordForm, below: Box, code: float) -> Box:
+    """Return the part of `below` for `lines`, above the largest code; all of it without room."""
+    for size in _SIZES:
+        above = below._replace(bottom=below.bottom - size * code)
+        if _room(above) >= _ROW and math.prod(_shape(lines, form, above, above)) >= lines:
+            return above
+    return below
 
 
 def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from functools import partial
 
 from printkit.base.language import _
 from printkit.draw.diagram import VERTEX_STONE
-from printkit.draw.display import Circle, Ink, rectangle
+from printkit.draw.display import Circle, Ink, Mark, rectangle
 from printkit.draw.style.palette import FIELD, THIN_LINE, WOOD
 from printkit.paper.kit import Request
 from printkit.paper.pieces.piece import (
@@ -23,7 +23,8 @@ from printkit.paper.pieces.piece import (
 )
 
 _STONE = 0.86  # diameter of a stone on a cell, relative to the pitch
-_INSET = 0.6  # mm between a disc and the edges of its square, because cuts are inexact
+_OF_ROWS = 0.94  # greatest side of a square, relative to the distance of two rows of sites
+INSET = 0.4  # mm between a drawing and the edges of its square, because cuts are inexact
 _BLEED = 1.0  # mm of colour around a sticker, or around a disc to punch out
 
 
@@ -35,16 +36,13 @@ def disc_set(request: Request, counters: Iterable[Counter], words: str, share: f
     board, options = request.board, request.layout.options
     distance = board.side if board.play_on == "vertices" else board.pitch
     fixed = options.disc if request.by_hand and not options.own_stones else None
-    diameter, apart = fixed or request.fit.piece(distance, share), distance
+    diameter = fixed or request.fit.piece(distance, share)
     squares = request.by_hand and not (fixed or options.round_) and options.layout == "grid"
     if squares and board.lattice.name == "hex":  # rows of squares are closer than sites
-        apart = distance * math.sqrt(3) / 2
-        diameter = min(diameter, request.fit.piece(apart))
-    drawn = diameter - 2 * _INSET if squares else diameter
+        diameter = min(diameter, request.fit.piece(distance * math.sqrt(3) / 2, _OF_ROWS))
+    drawn = diameter - 2 * INSET if squares else diameter
     pieces = counter_pieces(counters, drawn, request.typeface)
-    discs = PieceSet(
-        STONES, _("Stones"), _(CUT_OUT), words, pieces, COUNTER_ROOM, gap=apart - diameter
-    )
+    discs = PieceSet(STONES, _("Stones"), _(CUT_OUT), words, pieces, COUNTER_ROOM)
     if squares:
         ground = WOOD if board.style == "intersections" else FIELD
         discs = _formed(discs, partial(_square, ground=ground))
@@ -55,7 +53,7 @@ def disc_set(request: Request, counters: Iterable[Counter], words: str, share: f
     if fixed and options.stickers:
         note = _("Print on label sheets, cut out and stick on wooden discs.")
         return _formed(discs, _bled)._replace(note=note, room=_BLEED, by_outline=True)
-    return discs._replace(finish=_("then trim the discs to circles, or leave them square"))
+    return discs._replace(finish=_("Then trim the discs to circles, or leave them square."))
 
 
 def stone_set(request: Request, count: int | None = None) -> PieceSet:
@@ -75,10 +73,15 @@ def _formed(discs: PieceSet, form: Callable[[Piece], Piece]) -> PieceSet:
 
 def _square(disc: Piece, ground: str) -> Piece:
     """Return a square of the board's colour with `disc` on it, for straight cuts."""
-    side = 2 * (disc.radius + _INSET)
-    tile = rectangle((-side / 2, -side / 2), side, side, Ink(ground))
-    sides = (tile, *disc.face), (tile, *disc.back)
-    return flat_piece(disc.name, square_outline(side), sides, ground)._replace(edged=False)
+    side = 2 * (disc.radius + INSET)
+    sides = on_square(disc.face, side, ground), on_square(disc.back, side, ground)
+    tile = flat_piece(disc.name, square_outline(side), sides, ground)
+    return tile._replace(edged=False, kind=disc.kind)
+
+
+def on_square(marks: Iterable[Mark], side: float, ground: str) -> tuple[Mark, ...]:
+    """Return `marks` on a square of the colour `ground`, `side` mm wide."""
+    return (rectangle((-side / 2, -side / 2), side, side, Ink(ground)), *marks)
 
 
 def _bled(disc: Piece) -> Piece:

@@ -5,22 +5,29 @@ and another side. If the strip does not fit on a sheet, it is split into halves,
 """
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import accumulate, product
 from typing import NamedTuple
 
 from printkit.base.language import _, pgettext
-from printkit.draw.display import Mark, Page, Path, Text, line, moved, turned
+from printkit.base.units import type_size
+from printkit.draw.display import Ink, Mark, Page, Path, Text, line, moved, turned
 from printkit.draw.geometry.areas import polygon
 from printkit.draw.geometry.plane import Box, Point, box_of
 from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
-from printkit.draw.style.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
+from printkit.draw.style.palette import COVER, CUT_LINE, FIELD, FOLD_LINE, GREY, INK, SMALL, TITLE
 from printkit.draw.typography.typefaces import Typeface
+from printkit.paper import box_face
+from printkit.paper.kit import Request
 from printkit.paper.pieces.hand_cutting import Cutting, all_cutting
 from printkit.paper.pieces.piece import PieceSet
 from printkit.paper.pieces.sheet_packing import CutBlock
 
 _FILL = 0.45  # fraction of a box's volume that loose pieces fill
+_CARD = 0.4  # mm, the thickness of a card with its sleeve
+_CORNERS, _SAME = 4, 0.1  # corners of a square; mm by which its sides may differ
 _SQUARES = math.pi / 4  # share of squares in the volume; squares need as much room as discs
 _ROOM = 2.0  # mm by which a box is wider and higher than the largest piece
 _LEAST, _STEP = 8.0, 1.0  # mm: the least depth, and the step to which depths are rounded up
@@ -28,7 +35,12 @@ _GLUE = 11.0  # mm, the width of the flap to glue
 _TUCK = 12.0  # mm by which a lid reaches into the box
 _DUST = 14.0  # mm, the greatest height of the dust flaps at the sides
 _SLANT = 2.5  # mm by which each side of a flap slants inwards
-_MARGIN = 4.0  # mm between the edge of the front and its words
+_BLEED = 1.5  # mm by which colours extend beyond cut edges, and beyond folds onto flaps
+_INSET, _NARROW = 2.5, 0.15  # mm from a panel's edge to its label; at most this part of the width
+_PADDING = 3.0  # mm from the edge of the back's label to its words
+_LEAD = type_size(9.5)  # type size of the lead, or SMALL if the lead is long
+_FRONT, _STRIP = 20.0, 14.0  # mm: most height of the front's label, least height of the back's art
+_LIGHT = FOLD_LINE._replace(stroke=FIELD, dash=())  # shows on dark colours, between dashes
 _LEAST_WORDS = 66.0  # mm, the least width of the words above the net
 
 
@@ -41,11 +53,18 @@ class BoxSize(NamedTuple):
 
 
 class FrontText(NamedTuple):
-    """The front of a box: the `title`, the `board` or "", and a function that draws a picture."""
+    """The words on a box, a function that draws its art, and the `motifs` of its lids and sides.
+
+    The back has the `lead`, which describes the game, the `facts`, the `board` and the `credits`.
+    """
 
     title: str
     board: str
     picture: Callable[[Box], Sequence[Mark]]
+    motifs: Sequence[Sequence[Mark]] = ()
+    lead: str = ""
+    facts: box_face.BoxFacts = box_face.BoxFacts()
+    credits: Sequence[str] = ()
 
 
 class _Panel(NamedTuple):
@@ -53,25 +72,41 @@ class _Panel(NamedTuple):
     ends: str = ""  # the kind of flap at both ends, "lid" or "dust", or "" without flaps
 
 
-def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
-    """Return the size of a box for the pieces of `sets`, or None if there are no pieces.
+def box_size(
+    sets: Iterable[PieceSet], cards: Iterable[PieceSet], thickness: float
+) -> BoxSize | None:
+    """Return the size of a box for the pieces of `sets` and for `cards`, or None without either.
 
-    Pieces are `thickness` mm thick. The largest piece fits flat, and all pieces together fill about
-    half of the box.
+    The largest piece fits flat. Squares of `thickness` mm are stacked, cards lie on top, and other
+    pieces fill about half of their share of the box.
     """
-    outlines = [piece.outline for pieces in sets for piece in pieces.pieces]
-    if not outlines:
+    pieces = [piece for each in sets for piece in each.pieces]
+    flat = [piece for each in cards for piece in each.pieces]
+    boxes = [box_of(piece.outline[0]) for piece in (*pieces, *flat)]
+    if not boxes:
         return None
-    boxes = [box_of(outline[0]) for outline in outlines]
     width = max(min(box.width, box.height) for box in boxes) + _ROOM
     height = max(max(box.width, box.height) for box in boxes) + _ROOM
-    areas = (
-        min(polygon(outline).area, _SQUARES * box.width * box.height)
-        for outline, box in zip(outlines, boxes, strict=True)
-    )
-    volume = thickness * sum(areas)
-    depth = _STEP * math.ceil(volume / (_FILL * width * height) / _STEP)
-    return BoxSize(width, height, max(_LEAST, depth))
+    depth = len(flat) * _CARD
+    squares, areas = Counter[float](), 0.0
+    for piece, box in zip(pieces, boxes, strict=False):
+        if len(piece.outline[0]) == _CORNERS and abs(box.width - box.height) < _SAME:
+            squares[round(box.width, 2)] += 1
+        else:
+            areas += min(polygon(piece.outline).area, _SQUARES * box.width * box.height)
+    for side, count in squares.items():
+        layer = int(width / side) * int(height / side)
+        depth += thickness * math.ceil(count / layer)
+    depth += thickness * areas / (_FILL * width * height)
+    return BoxSize(width, height, max(_LEAST, _STEP * math.ceil(depth / _STEP)))
+
+
+def front_text(request: Request, scene: box_face.CoverScene, board: str) -> FrontText:
+    """Return the words and the art of a box; the lead is the beginning of the game's rules."""
+    rules, ruleset = request.kit.rules_text(request), request.ruleset
+    lead = rules.text.partition("#")[0].replace("**", "") if rules else ""
+    picture, motifs = partial(box_face.box_picture, scene, request.layout), request.view.motifs()
+    return FrontText(ruleset.title, board, picture, motifs, lead, request.box, ruleset.sources)
 
 
 def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Page, ...], Cutting]:
@@ -165,36 +200,62 @@ class _Net:
 
     def marks(self, text: FrontText, typeface: Typeface, turn: float, bed: Box) -> list[Mark]:
         """Draw the net with `text`, rotated by `turn` degrees, in the middle of `bed`."""
-        marks: list[Mark] = [Path((self._outline,), CUT_LINE, tag="cut")]
         height, depth = self._size.height, self._size.depth
-        for panel, x in self._placed:
-            marks.append(line((x, 0.0), (x, height), FOLD_LINE, tag="fold"))
-            levels = [0.0, height] if panel.ends else []
-            levels += [-depth, height + depth] if panel.ends == "lid" else []
-            ends = (((x, y), (x + panel.width, y)) for y in levels)
-            marks += (line(*fold, FOLD_LINE, tag="fold") for fold in ends)
+        marks = [_solid(Box(self._placed[0][1], 0.0, self._box.right, height).grown(_BLEED))]
+        folds: list[Mark] = [Path((self._outline,), CUT_LINE, tag="cut")]
+        for panel, x in sorted(self._placed, key=lambda placed: placed[0].ends):  # front first
+            box, levels = Box(x, 0.0, x + panel.width, height), [0.0, height]
+            if panel.ends == "lid":
+                levels += [-depth, height + depth]
+                for top in (-depth, height):
+                    lid = box._replace(top=top, bottom=top + depth)
+                    motifs = box_face.badge(text.motifs, lid.middle, _inset(lid).height, typeface)
+                    marks += [_solid(lid.grown(_BLEED)), *motifs]
+                marks += _back(_inset(box), text, typeface)
+            elif panel.ends == "dust":
+                marks.append(_solid(box.grown(_BLEED)._replace(left=x, right=box.right)))
+                marks += box_face.spine(text.title, text.motifs, _inset(box), typeface)
+            else:
+                levels, room = [], _inset(box).grown(-_INSET)
+                room = room._replace(top=room.bottom - min(_FRONT, room.height / 2))
+                title = box_face.title_label(text.title, room, typeface)
+                marks += [*text.picture(box.grown(_BLEED)), *title]
+            ends = [((x, 0.0), (x, height)), *(((x, y), (box.right, y)) for y in levels)]
+            folds += (line(*fold, _LIGHT, tag="light") for fold in ends)
+            folds += (line(*fold, FOLD_LINE, tag="fold") for fold in ends)
         at = (_GLUE / 2 + SMALL / 3, height / 2)
         words = pgettext("on a flap", "glue")
-        marks.append(Text(words, at, SMALL, GREY, anchor="middle", angle=-90, tag="glue"))
-        for panel, x in self._placed:
-            if not panel.ends:
-                marks += self._front(x, text, typeface)
+        folds.append(Text(words, at, SMALL, GREY, anchor="middle", angle=-90, tag="glue"))
         x, y = self._box.middle
-        return [moved(turned(moved(mark, -x, -y), turn), *bed.middle) for mark in marks]
+        return [moved(turned(moved(mark, -x, -y), turn), *bed.middle) for mark in [*marks, *folds]]
 
-    def _front(self, left: float, text: FrontText, typeface: Typeface) -> list[Mark]:
-        width, height, _ = self._size
-        column = TextColumn(width - 2 * _MARGIN, typeface, centred=True)
-        size = typeface.fitted(text.title, column.width, 2 * TITLE, display=True)
-        at = (left + width / 2, _MARGIN + size)
-        words: list[Mark] = []
-        end = 0.0
-        if text.board:
-            words, end = paragraph(text.board, (at[0], 0.0), column, SMALL)
-        foot = height - _MARGIN - end
-        box = Box(left + _MARGIN, at[1] + 2 * _MARGIN, left + width - _MARGIN, foot - _MARGIN)
-        return [
-            Text(text.title, at, size, INK, anchor="middle", display=True),
-            *text.picture(box),
-            *(moved(mark, 0.0, foot) for mark in words),
-        ]
+
+def _solid(box: Box) -> Mark:
+    return Path((box.corners,), Ink(fill=COVER), tag="panel")
+
+
+def _inset(panel: Box) -> Box:
+    return panel.grown(-min(_INSET, _NARROW * min(panel.width, panel.height)))
+
+
+def _back(box: Box, text: FrontText, typeface: Typeface) -> list[Mark]:
+    """Draw a label with all words and, if there is room, art; a small box may have no words."""
+    inner, marks = box.grown(-_PADDING), box_face.label(box)
+    size = typeface.fitted(text.title, inner.width, TITLE, display=True)
+    head = Text(text.title, (0.0, 0.7 * size), size, INK, tag="title", display=True)
+    column = TextColumn(inner.width, typeface)
+    sources = " · ".join(filter(None, (text.board, *text.credits)))
+    foot, end = paragraph(sources, (0.0, 0.0), column, SMALL)
+    for lead, kind in ((text.lead, _LEAD), (text.lead, SMALL), ("", SMALL)):
+        words, y = paragraph(lead, (0.0, 1.05 * size), column, kind)
+        facts, height = box_face.fact_rows(text.facts, inner.width)
+        free = inner._replace(top=inner.top + y + height, bottom=inner.bottom - end)
+        if free.height < 0:
+            continue
+        upper: list[Mark] = [head, *words, *(moved(mark, 0.0, y) for mark in facts)]
+        marks += (moved(mark, inner.left, inner.top) for mark in upper)
+        marks += (moved(mark, inner.left, free.bottom) for mark in foot)
+        if free.height > _STRIP:
+            marks += text.picture(free._replace(top=free.top + 1, bottom=free.bottom - 1))
+        break
+    return marks

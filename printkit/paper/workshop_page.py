@@ -1,147 +1,175 @@
-"""The workshop page, with a kit's contents, tools, order of work, and a check of true size."""
+"""The first page of a kit: its cover, and the workshop with contents, tools and order of work."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
 
-from printkit.base.language import N_, _, decimal, listed, ngettext
-from printkit.draw.display import Mark, Page, Text, line, moved, rectangle
+from printkit.base.language import N_, _
+from printkit.base.units import type_size
+from printkit.draw.display import Mark, Page, Text, line, moved
 from printkit.draw.flow import Block, flowed, with_heading
-from printkit.draw.geometry.fit import Fit
 from printkit.draw.geometry.plane import Box, Point
-from printkit.draw.sheet_frame import RULER_HEIGHT, ZERO, Layout, TextColumn, paragraph, ruler
-from printkit.draw.style.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL, THIN_LINE
-from printkit.draw.typography.paragraphs import as_typed, set_runs
-from printkit.paper.board.fiducials import has_fiducials
-from printkit.paper.kit import Part, Request
-from printkit.paper.pieces.hand_cutting import Cutting, all_cutting, rounded_minutes
-from printkit.paper.pieces.kit_sheets import BOX
-from printkit.paper.pieces.piece import PieceSet
-
-_EXACT = 1e-6  # rounding tolerance of a gap, in hundredths of a mm
-_MEASURES = 52.0  # mm, the height of the room for the check ruler and the check square
-_LEAST_PICTURE = 40.0  # mm, the least height of a picture with its gaps
-_GOOD_PICTURE = 72.0  # mm; a picture at least this high is larger below the words than next to them
-_PICTURE_BESIDE = 64.0  # mm, the width of a picture next to the words
-_LEAST_BESIDE = 56.0  # mm, the least height of a picture next to the words
-_LEAST_ON_SMALL = 60.0  # mm, the least height of a picture on small paper
-_GAP = 4.0
-_WIDE = 175.0  # mm, the least width for ruler and square side by side
-_ABOVE = 3.0  # mm above the heading of the table of contents
-_NOTES = 42.0  # mm from the left edge to the notes in the table of contents
-_TRUE_SIZE = N_(
-    "Print at 100 %, without “fit to page”. Lay a ruler on the scale and on the square: when both "
-    "agree, every sheet of this kit is at true size. If they do not, print again; do not cut."
+from printkit.draw.sheet_frame import (
+    RULER_HEIGHT,
+    RULER_WIDTH,
+    ZERO,
+    Layout,
+    TextColumn,
+    paragraph,
+    ruler,
 )
-_MINUTES = 22.0  # mm, the width of the cutting minutes in the table of contents
+from printkit.draw.style.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL
+from printkit.draw.typography.paragraphs import set_runs
+from printkit.paper.box_face import fact_rows
+from printkit.paper.kit import Part
+from printkit.paper.pieces.sheet_packing import CutItem, can_share
+from printkit.paper.workshop_text import Contents, WorkshopText
+
+_FOOT = RULER_HEIGHT + 2.0  # mm, the height of the room for the ruler and the words next to it
+_LEAST_ART = 45.0  # mm, the least height of the picture
+_NAME, _LOW_NAME = type_size(64), type_size(44)  # largest type of the game's name, without facts
+_CAPITAL, _DESCENT = 0.72, 0.26  # height above and depth below the baseline, relative to the size
+_ABOVE_NAME = 4.0  # mm
+_GAP = 4.0
+_GUTTER = 9.0  # mm between the two columns
+_WIDE = 175.0  # mm, the least width for two columns and a cover
+_ABOVE = 3.0  # mm above the heading of the table of contents
+_TRUE_SIZE = N_(
+    "Print at 100 %, without “fit to page”. Lay a ruler on this scale: if they differ, print "
+    "again before you cut."
+)
+_NUMBERS = 13.0  # mm, the width of the page numbers in the table of contents
 _STEP = 6.0  # mm from a step's number to its words in the order of work
 
 
-class Contents(NamedTuple):
-    """A line of the table of contents: a part, its first page and its number of pages."""
+def workshop_part(parts: list[Part], text: WorkshopText, first: int, layout: Layout) -> Part:
+    """Return a part with the workshop pages, which begin on page `first` and list the `parts`.
 
-    title: str
-    note: str
-    first: int
-    pages: int
-    minutes: int = 0  # minutes of cutting
-
-    @property
-    def numbers(self) -> str:
-        """The page number, or the first and the last page number."""
-        last = self.first + self.pages - 1
-        return f"{self.first}" if self.pages == 1 else f"{self.first}–{last}"
+    A part without pages is on the workshop page. On wide paper, the first page is the cover.
+    """
+    pages = _pages(with_contents(text, parts, first, layout), layout)
+    if len(pages) > 1:  # more workshop pages shift the listed page numbers
+        listed = with_contents(text, parts, first, layout, len(pages))
+        pages = _pages(listed, layout)
+    if first == 1 and is_wide(layout):
+        return Part("cover", _("Cover"), "", pages)
+    return Part("workshop", _("Workshop"), "", pages)
 
 
-Picture = Callable[[Box], list[Mark]]
+def with_contents(
+    text: WorkshopText, parts: Iterable[Part], first: int, layout: Layout, count: int = 1
+) -> WorkshopText:
+    """Return `text` with the contents; `count` workshop pages from page `first` precede `parts`."""
+    contents = []
+    sides = 2 if layout.flip_edge else 1
+    number = 1 + (first - 1 + count) * sides
+    for part in parts:
+        pages = len(part.pages) * (1 if part.alternate else sides)
+        start = number if pages else 1 + (first - 1) * sides
+        on_card = part.slug == "board" or bool(part.cutting.pieces)
+        contents.append(Contents(part.title, start, pages, on_card))
+        number += pages
+    return text._replace(contents=contents)
 
 
-class WorkshopText(NamedTuple):
-    """The text of the workshop pages; `picture` draws a picture if the text leaves enough room."""
+def workshop_with(
+    item: CutItem, parts: Sequence[Part], text: WorkshopText, first: int, layout: Layout
+) -> Part | None:
+    """Return the workshop page with `item` to cut out, or None if the page has no room for it."""
+    block = item.ways[0](layout.area.width, "") if item.ways else None
+    if block is None or item.full or not can_share(layout.options):
+        return None
+    listed, text = [beside(item), *parts], text._replace(net=block)
+    if _face_page(with_contents(text, listed, first, layout), layout) is None:
+        return None
+    return workshop_part(listed, text, first, layout)._replace(cutting=item.cutting)
 
-    title: str
-    lines: tuple[str, ...]
-    contents: list[Contents]
-    tools: Sequence[str]
-    steps: Sequence[str]
-    tools_title: str = N_("Tools and paper")
-    picture: Picture | None = None
+
+def beside(item: CutItem) -> Part:
+    """Return `item` as a part of the kit that is on the page of another part."""
+    return Part(item.slug, item.title, item.note, (), cutting=item.cutting)
 
 
-def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
-    """Return the workshop pages; on small paper, the check ruler and square are near the top."""
-    area, room = layout.area, picture_room(text, layout)
-    has_picture = text.picture is not None and has_room_for_picture(text, layout)
-    aside = _words_beside(text, layout) if has_picture and 0 <= room < _GOOD_PICTURE else None
-    if room < 0:
-        pages, y = flowed(_small_blocks(text, layout), area)
-        box = area._replace(top=y + _GAP)
-    elif aside is not None:
-        pages, box = [aside[0]], aside[1]
-    else:
-        pages, y = flowed(_words(text, layout.column), area)
-        box = Box(area.left, y + _GAP, area.right, area.bottom - _MEASURES - _GAP)
-    if text.picture and has_picture:
-        pages[-1] += text.picture(box)
-    if room >= 0:  # the check ruler and square, at the foot of the sheet
-        top = area.bottom - _MEASURES
-        words, _end = paragraph(_(_TRUE_SIZE), (area.left, top), TextColumn(118, layout.typeface))
-        pages[-1] += words
-        pages[-1] += ruler((area.left + ZERO, top + 24), layout.options.scale)
-        pages[-1] += check_square((area.right - 50, top))
+def is_wide(layout: Layout) -> bool:
+    """Whether the paper is wide enough for a workshop page that is also the kit's cover."""
+    return layout.area.width >= _WIDE
+
+
+def _pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
+    if marks := _face_page(text, layout):
+        return (layout.footed(marks, text.title),)
+    area, column = layout.area, layout.column
+    scale = Block(_scale(layout, area.width), _scale_height(layout))
+    lines = [Block([], 2.0), *_paragraphs(text.credits, column), scale]
+    work = [*_tools(text, column), *_order(text, column)]
+    pages, _end = flowed([*lines, *_contents(text, column), *work], area)
     return tuple(layout.sheet(text.title, marks, _("Workshop")) for marks in pages)
 
 
-def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
-    """Whether the workshop pages leave enough room for a recognizable picture."""
-    room = picture_room(text, layout)
-    if room < 0:
-        _pages, y = flowed(_small_blocks(text, layout), layout.area)
-        return layout.area.bottom - (y + _GAP) >= _LEAST_ON_SMALL
-    return room >= _LEAST_PICTURE or _words_beside(text, layout) is not None
+def _face_page(text: WorkshopText, layout: Layout) -> list[Mark] | None:
+    """Return the marks of a page with a picture, the game's name, two columns, and any net.
 
-
-def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] | None:
-    """Return a narrow column of words and a picture box next to it, or None if they do not fit."""
-    area, column = layout.area, layout.column
-    wide = [*_lines(text, column), *_contents(text, column)]
-    narrow = _work(text, column._replace(width=column.width - _PICTURE_BESIDE - _GAP))
-    if sum(block.height for block in (*wide, *narrow)) > area.height - _MEASURES:
+    Returns None if the paper is too narrow, or if the text or the net is too high.
+    """
+    area, column, top = layout.area, layout.column, layout.options.margin
+    narrow = column._replace(width=(area.width - _GUTTER) / 2)
+    contents, tools, order = _contents(text, narrow), _tools(text, narrow), _order(text, narrow)
+    ways = (contents, [*tools, *order]), ([*contents, *tools], order)
+    left, right = min(ways, key=lambda way: max(map(_height, way)))
+    height, foot = max(_height(left), _height(right)), area.bottom - _FOOT
+    below = text.net.box.height + _GAP / 2 if text.net else 0.0
+    face = _face(text, layout, with_facts=True)
+    start = foot - below - height - face.height
+    art = area._replace(top=top, bottom=start - _GAP)
+    if art.height < _LEAST_ART and text.net:
+        face, start = _face(text, layout, with_facts=False), top
+    if not is_wide(layout) or start < top or start + face.height + height + below > foot:
         return None
-    (above,), y = flowed(wide, area)
-    words = area._replace(top=y, right=area.right - _PICTURE_BESIDE - _GAP)
-    box = Box(words.right + _GAP, y + _GAP, area.right, area.bottom - _MEASURES - _GAP)
-    (below,), _end = flowed(narrow, words)
-    return ([*above, *below], box) if box.height >= _LEAST_BESIDE else None
+    marks = [moved(mark, area.left, start) for mark in face.marks]
+    if text.art and start > top + _LEAST_ART:
+        marks += text.art(art)
+    y = start + face.height
+    for x, blocks in ((area.left, left), (area.right - narrow.width, right)):
+        (found,), _end = flowed(blocks, Box(x, y, x + narrow.width, math.inf))
+        marks += found
+    if text.net:
+        dx = area.left + (area.width - text.net.box.width) / 2
+        dy = (y + height + foot - text.net.box.height) / 2
+        marks += (moved(mark, dx, dy) for mark in text.net.marks)
+    return [*marks, *(moved(mark, area.left, foot) for mark in _scale(layout, area.width))]
 
 
-def picture_room(text: WorkshopText, layout: Layout) -> float:
-    """Return the height in mm that words, ruler and square leave free; negative on small paper."""
-    area = layout.area
-    if area.width < _WIDE:
-        return -1.0
-    return area.height - _MEASURES - sum(block.height for block in _words(text, layout.column))
+def _height(blocks: Iterable[Block]) -> float:
+    return sum(block.height for block in blocks)
 
 
-def _words(text: WorkshopText, column: TextColumn) -> list[Block]:
-    return [*_lines(text, column), *_contents(text, column), *_work(text, column)]
+def _face(text: WorkshopText, layout: Layout, *, with_facts: bool) -> Block:
+    """Return the game's name in large type, the credits and, if `with_facts`, the box's facts."""
+    width, typeface = layout.area.width, layout.typeface
+    largest = _NAME if with_facts else _LOW_NAME
+    size = typeface.fitted(text.name, width, largest, display=True)
+    y = _ABOVE_NAME + _CAPITAL * size
+    marks: list[Mark] = [Text(text.name, (0.0, y), size, INK, tag="name", display=True)]
+    y += _DESCENT * size
+    for credit in text.credits:
+        words, y = paragraph(credit, (0.0, y), TextColumn(width, typeface), BODY)
+        marks += words
+    if not with_facts:
+        return Block(marks, y)
+    facts, height = fact_rows(text.facts, width)
+    return Block([*marks, *(moved(mark, 0.0, y + 1.5) for mark in facts)], y + 1.5 + height)
 
 
-def _small_blocks(text: WorkshopText, layout: Layout) -> list[Block]:
-    width = layout.area.width
-    column = TextColumn(width - 54, layout.typeface)
-    words, _end = paragraph(_(_TRUE_SIZE), (0.0, 2.0), column, SMALL)
-    return [
-        *_lines(text, layout.column),
-        Block([*words, *check_square((width - 50, 2.0))], 54.0),
-        Block(ruler((ZERO, 0.0), layout.options.scale, width - ZERO), RULER_HEIGHT),
-        *_contents(text, layout.column),
-        *_work(text, layout.column),
-    ]
+def _scale(layout: Layout, width: float) -> list[Mark]:
+    """Draw a ruler, and words on how to use it: to its right, or below it on narrow paper."""
+    left, top = (RULER_WIDTH + _GAP, 3.0) if width >= _WIDE else (0.0, RULER_HEIGHT)
+    column = TextColumn(width - left, layout.typeface)
+    words, _end = paragraph(_(_TRUE_SIZE), (left, top), column, SMALL)
+    return [*words, *ruler((ZERO, 0.0), layout.options.scale, width - ZERO)]
 
 
-def _lines(text: WorkshopText, column: TextColumn) -> list[Block]:
-    return [Block([], 2.0), *_paragraphs(text.lines, column)]
+def _scale_height(layout: Layout) -> float:
+    column = TextColumn(layout.area.width, layout.typeface)
+    return paragraph(_(_TRUE_SIZE), (0.0, RULER_HEIGHT), column, SMALL)[1]
 
 
 def _contents(text: WorkshopText, column: TextColumn) -> list[Block]:
@@ -154,15 +182,18 @@ def _contents(text: WorkshopText, column: TextColumn) -> list[Block]:
     return [head._replace(marks=[*head.marks, pages]), *others]
 
 
-def _work(text: WorkshopText, column: TextColumn) -> list[Block]:
+def _tools(text: WorkshopText, column: TextColumn) -> list[Block]:
+    return with_heading(_(text.tools_title), _ABOVE, column, _paragraphs(text.tools, column))
+
+
+def _order(text: WorkshopText, column: TextColumn) -> list[Block]:
     narrow = column._replace(width=column.width - _STEP)
     steps = []
     for number, step in enumerate(text.steps, start=1):
         words, height = _set(step, (_STEP, 0.0), narrow)
         mark = Text(f"{number}.", (0.0, BODY), BODY, INK, bold=True)
         steps.append(Block([mark, *words], height))
-    tools = with_heading(_(text.tools_title), 4.0, column, _paragraphs(text.tools, column))
-    return [*tools, *with_heading(_("Order of work"), 4.0, column, steps)]
+    return with_heading(_("Order of work"), _ABOVE, column, steps)
 
 
 def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
@@ -180,130 +211,14 @@ def _set(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
 
 def _entry(entry: Contents, column: TextColumn) -> Block:
     width, typeface = column.width, column.typeface
+    words = _("on card") if entry.on_card else ""
+    room = width - _NUMBERS - typeface.width(words, SMALL) - _GAP
+    size = typeface.fitted(entry.title, room, BODY, bold=True)
     marks: list[Mark] = [
-        Text(entry.title, (0.0, BODY), BODY, INK, bold=True),
+        Text(entry.title, (0.0, BODY), size, INK, bold=True),
         Text(entry.numbers, (width, BODY), BODY, INK, anchor="end"),
+        line((0.0, 5.0), (width, 5.0), GREY_LINE),
     ]
-    below = 0.0
-    if entry.minutes:
-        words = _("{minutes} min").format(minutes=entry.minutes)
-        marks.append(Text(words, (width - 14, BODY), BODY, INK, anchor="end"))
-    room = width - _NOTES - _MINUTES - 16
-    abreast = typeface.width(entry.title, BODY, bold=True) <= _NOTES - 3
-    note: list[Mark] = []
-    if abreast and typeface.width(entry.note, BODY) <= room:
-        marks.append(Text(entry.note, (_NOTES, BODY), BODY, INK))
-    else:
-        column = TextColumn(width - 16, typeface)
-        small, body = typeface.shown(SMALL), typeface.shown(BODY)
-        note, end = paragraph(entry.note, (0.0, BODY + 0.3 * body), column, small)
-        below = end - 4.5
-    under = line((0.0, 5 + below), (width, 5 + below), GREY_LINE)
-    return Block([*marks, *note, under], 6.4 + below)
-
-
-def check_square(at: Point) -> list[Mark]:
-    """Draw a square of 50 mm to check with a ruler; `at` is its top left corner."""
-    x, y = at
-    label = _("50 mm square")
-    return [
-        rectangle(at, 50, 50, THIN_LINE, tag="check-square"),
-        Text(label, (x + 25, y + 26), SMALL, INK, anchor="middle", tag="check-square"),
-    ]
-
-
-def workshop_text(
-    request: Request, parts: Sequence[Part], fit: str, tonight: int, contents: list[Contents]
-) -> WorkshopText:
-    """Return the text of the workshop pages for a kit of `parts`.
-
-    `tonight` is the cutting time in minutes of a kit for tonight; 0 if that kit saves no time.
-    """
-    kit = _("A complete print-and-play kit")
-    if request.board.title != request.ruleset.title:
-        kit = _("A complete print-and-play kit · {board}").format(board=request.board.title)
-    own = request.layout.options.own_stones
-    making = "" if own else request.kit.words("making stones", request)
-    steps = [*request.kit.text("assembly.txt").strip().split("\n\n"), making, fit]
-    pages = (page for part in parts if part.slug == "board" for page in part.pages)
-    if any(has_fiducials(page.marks) for page in pages):
-        words = _(
-            "The squares in the corners of the board and the code beside one of them are for "
-            "photographs: {command} reads the position from a photograph."
-        )
-        steps.append(words.format(command=as_typed("printkit read")))
-    title = _("{game}: the workshop").format(game=request.ruleset.title)
-    tools = _tool_words(parts)
-    if tonight:
-        words = ngettext(
-            "In a hurry? The kit for tonight, {command}, takes {minutes} minute of cutting.",
-            "In a hurry? The kit for tonight, {command}, takes {minutes} minutes of cutting.",
-            tonight,
-        )
-        command = as_typed(f"printkit kit {request.ruleset.name} --for tonight")
-        tools.append(words.format(command=command, minutes=tonight))
-    tools += _size(request, parts)
-    if any(part.cutting.pieces for part in parts) and all(BOX not in part.slug for part in parts):
-        boxless = _(
-            "There is no tuck box: its net is larger than this paper. On larger paper the kit has "
-            "one."
-        )
-        tools.append(boxless)
-    lines = (kit, *request.ruleset.sources)
-    return WorkshopText(title, lines, contents, tools, [*filter(None, steps)])
-
-
-def _tool_words(parts: Sequence[Part]) -> list[str]:
-    cutting = all_cutting(part.cutting for part in parts)
-    if not cutting.seconds:
-        return [_("Nothing has to be cut.")]
-    things = _(
-        "Card of 160–250 g/m² for the board and the pieces, plain paper for the rest; {tools}."
-    ).format(tools=listed([*to_cut_with(cutting), _("a pencil")]))
-    minutes = rounded_minutes(part.cutting for part in parts)
-    time = ngettext(
-        "Cutting takes about {minutes} minute; there are {pieces} pieces.",
-        "Cutting takes about {minutes} minutes; there are {pieces} pieces.",
-        minutes,
-    ).format(minutes=minutes, pieces=cutting.pieces)
-    return [f"{things} {time}"]
-
-
-def _size(request: Request, parts: Iterable[Part]) -> list[str]:
-    usual, pitch = request.usual_pitch, request.board.pitch
-    if usual is None:
-        return []
-    sheets = next(len(part.pages) for part in parts if part.slug == "board")
-    words = ngettext(
-        "Neighbouring cells are {pitch} mm apart, not {usual} mm, so that the board fits on "
-        "{sheets} sheet. {option} prints the board at its usual size.",
-        "Neighbouring cells are {pitch} mm apart, not {usual} mm, so that the board fits on "
-        "{sheets} sheets. {option} prints the board at its usual size.",
-        sheets,
-    )
-    lengths = {"pitch": decimal(pitch, ".4g"), "usual": decimal(usual, ".4g")}
-    return [words.format(**lengths, sheets=sheets, option=as_typed(f"--pitch {usual:.4g}mm"))]
-
-
-def to_cut_with(cutting: Cutting) -> list[str]:
-    """Return the tools for the job `cutting`, including glue to fold or mount the parts."""
-    knife = [_("a knife with a steel ruler")] if cutting.cuts else []
-    scissors = [_("scissors")] if cutting.outlines else []
-    return [*knife, *scissors, *([_("glue")] if cutting.seconds else [])]
-
-
-def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
-    """Return a note on the gaps between the pieces in `sets`; "" if no set has a gap."""
-    gaps = [pieces.gap for pieces in sets if pieces.gap is not None]
-    if not gaps:
-        return ""
-    words = _(
-        "Pieces on neighbouring places of the board lie at least {gap} mm apart; {option} changes "
-        "that."
-    )
-    gap = decimal(math.floor(100 * min(gaps) + _EXACT) / 100)
-    words = words.format(gap=gap, option=as_typed("--clearance"))
-    if not fit.kerf:
-        return words
-    kerf = _("Files for the cutter compensate for its kerf of {kerf} mm.")
-    return f"{words} {kerf.format(kerf=decimal(fit.kerf))}"
+    if words:
+        marks.append(Text(words, (width - _NUMBERS, BODY), SMALL, GREY, anchor="end"))
+    return Block(marks, 6.4)

@@ -3,11 +3,10 @@
 import csv
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Self, get_origin, get_type_hints
+from typing import Any, Self
 
-from printkit.base.errors import InputError, SourceSpan
 from printkit.base.language import _, role_name
 from printkit.base.output import check_target, discard, known_suffix, rename, temporary_path
 from printkit.records.verdict import Report, fault_sentence
@@ -18,12 +17,6 @@ from printkit.version import __version__
 
 SUFFIX = ".csv"
 RUN = f"printkit {__version__}"
-_MOST = 10**12  # The largest number allowed in a table; floats can represent its square.
-_NUMBERS = ("scores", "figures")  # The columns in which a cell maps names to integers.
-_KINDS: dict[str, Any] = {
-    name: get_origin(kind) or kind for name, kind in get_type_hints(GameRow).items()
-}
-
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # first characters of formulas
 _NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
 
@@ -104,55 +97,6 @@ class ResultsFile:
         self._writer.writerow(escape_csv(cell) if isinstance(cell, str) else cell for cell in cells)
 
 
-def table_rows(path: Path) -> Iterator[GameRow]:
-    """Yield the rows of the table of games at `path`. Raises InputError if the file is invalid."""
-    try:
-        yield from _csv_rows(path)
-    except (KeyError, RecursionError, TypeError, ValueError, csv.Error):
-        message = "not a table of games written by printkit"
-        raise InputError(message, SourceSpan(str(path))) from None
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", SourceSpan(str(path))) from None
-
-
-def _csv_rows(path: Path) -> Iterator[GameRow]:
-    with path.open(encoding="utf-8", newline="") as file:
-        lines = csv.reader(file)
-        if tuple(next(lines, ())) != GameRow._fields:
-            raise ValueError("expected the names of the columns")
-        for cells in lines:
-            texts = zip(_KINDS.items(), map(unescape_csv, cells), strict=True)
-            yield _row({name: _READ.get(kind, str)(text) for (name, kind), text in texts})
-
-
-def _row(values: Mapping[str, Any]) -> GameRow:
-    if any(type(number) is not int for name in _NUMBERS for number in values[name].values()):
-        raise ValueError("expected whole numbers")
-    if not all(isinstance(name, str) for name in values["players"].values()):
-        raise ValueError("expected names")
-    return GameRow(**values)
-
-
-def _whole(number: str) -> int:
-    if abs(int(number)) > _MOST:
-        raise ValueError("expected a smaller number")
-    return int(number)
-
-
-def _table(text: str) -> dict[str, Any]:
-    values = json.loads(text, parse_int=_whole)
-    if type(values) is not dict:
-        raise ValueError("expected an object")
-    return values
-
-
-_READ: dict[Any, Callable[[str], Any]] = {
-    bool: lambda text: text == "True",
-    int: _whole,
-    Mapping: _table,
-}
-
-
 def escape_csv(cell: str) -> str:
     """Escape `cell` so that spreadsheets do not run it as a formula; see OWASP, "CSV Injection".
 
@@ -161,8 +105,3 @@ def escape_csv(cell: str) -> str:
     if cell.startswith(_FORMULAS) and not _NUMBER.fullmatch(cell):
         return f"'{cell}"
     return cell
-
-
-def unescape_csv(cell: str) -> str:
-    """Undo `escape_csv`: return the original text of `cell`."""
-    return cell[1:] if cell[:1] == "'" and escape_csv(cell[1:]) == cell else cell

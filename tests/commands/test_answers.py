@@ -119,6 +119,9 @@ def test_answers_speak_a_language():
     assert "Zug 2 (Weiß)" in str(report)
     assert printkit.replay_record(record, language="de").problem in str(report)
     assert "Züge" in str(printkit.simulate("gosix", games=1, language="de"))
-    statistics = printkit.report("game: xodd\nmoves: [b:e5, pass, pass]\n", language="de")
+    statistics = printkit.report(["game: xodd\nmoves: [b:e5, pass, pass]\n"] * 2, language="de")
+    story = printkit.report("game: xodd\nmoves: [b:e5, pass, pass]\n", language="de")
+    assert "Zu Ende nach 3 Zügen" in str(story)
+    assert '<html lang="de">' in story.as_html()
     assert statistics.as_html().count("Partien") > 1
     assert "Partien" not in statistics.as_csv()

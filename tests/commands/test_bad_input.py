@@ -77,7 +77,7 @@ hints game.yaml --xoid 2-01 → the Xoid '2-01' is not new: it was placed on tur
 hints game.yaml --xoid 3-09 → no Xoid is called '3-09'; the names of that size are 3-01 to 3-03
 hints game.yaml --xoid 3-02 --max-legs 4 → --max-legs and --xoid cannot be combined
 hints game.yaml --playouts 5 → --playouts needs --search
-review game.yaml -o review.svg → .html
+review game.yaml -o review.svg → .pdf
 puzzles xana → too many turns
 puzzles gosix -o book.svg → .pdf
 solve large.yaml --ruleset xodd → the board 'large' has 400 cells, too many to prove who wins; \

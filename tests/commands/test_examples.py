@@ -44,7 +44,7 @@ POSITION = "game: xodd\nfinal: true\nposition: {black: [a1, b2, b3], white: [c3]
 
 SLOW = {
     *("board", "calibrate", "generate", "hints", "kit", "pieces", "puzzles", "review", "rules"),
-    *("simulate", "solid", "table"),
+    *("simulate", "solid"),
 }
 SHORT = [
     pytest.param(example, marks=[pytest.mark.nightly] * (command in SLOW))

@@ -90,8 +90,8 @@ def test_the_clearance_and_the_width_follow_the_scale(printed):
     printed("pieces xoids --max-legs 1 --width 4mm --clearance 1mm --scale 50% -o x.svg")
     (ring,) = svg("x-1.svg").paths("red")[0]
     longest = max(math.dist(*ends) for ends in itertools.pairwise([*ring, ring[0]]))
-    leg = 6 - 0.5 / math.sin(math.pi / 3)  # from tip to tip
-    assert longest == pytest.approx(leg - 2 / math.sqrt(3), abs=0.01)
+    joint = (2 + 0.5) / math.sqrt(3)  # of both ends together; the strip is as wide as both
+    assert longest == pytest.approx(6 - joint - 0.5, abs=0.01)
 
 
 def test_a_negative_offset_needs_no_equals_sign(printed):

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from printkit.study import club_statistics
@@ -32,32 +33,24 @@ def test_nothing_counts(ask):
     assert "missing.yaml  unreadable" in out
 
 
-def test_a_table_has_the_statistics_of_its_records(printed):
-    printed("verify club --table all.csv")
-    for form in ("--json", "--html", "--csv"):
-        assert printed(f"report {form} all.csv") == printed(f"report {form} club")
+def test_the_text_of_one_record_is_its_story(printed):
+    assert printed("report club/one.yaml").startswith("Ana – Bea\n\nAna (black) and Bea (white)")
+    assert "Legal so far, 1 turn" in printed("report club/open.yaml")
+    assert printed("report club/one.yaml --csv").startswith("section,table,row")
+    assert printed("report club").startswith("xodd\n\nfigure")
 
 
-ROWS = {
-    "other columns": ("record", "name"),
-    "an unknown game": (",xodd,", ",xudd,"),
-    "no number": (",3,white,", ",x,white,"),
-    "a huge number": (",3,white,", f",{10**400},white,"),
-    "no score": ('""black"": 1', '""black"": true'),
-    "no object": ('{""vacant points"": 80}', "[]"),
-    "a deep object": ("{}", "{" + "[" * 99_999),
-}
-
-
-@pytest.mark.parametrize("fault", ROWS)
-def test_a_table_that_printkit_did_not_write(fault, printed, refused):
-    printed("verify club --table all.csv")
-    found, spoilt = ROWS[fault]
-    text = Path("all.csv").read_text()
-    assert found in text
-    Path("all.csv").write_text(text.replace(found, spoilt))
-    said = refused("report all.csv")
-    assert said.startswith("all.csv: ") or fault == "an unknown game"
+def test_one_record_as_a_page(printed, refused):
+    for name in ("story.pdf", "story.html"):
+        assert printed(f"report club/one.yaml --paper a5 --style grey -o {name}") == f"{name}\n"
+    (page,) = pypdfium2.PdfDocument("story.pdf")
+    assert [round(side / 72 * 25.4) for side in page.get_size()] == [148, 210]
+    assert "Ana – Bea" in page.get_textpage().get_text_range()
+    html = Path("story.html").read_text("utf-8")
+    assert html.count("<svg") == 1
+    assert "Ana – Bea" in html
+    assert "shows one readable record, not 3" in refused("report club -o story.pdf")
+    assert "shows one readable record" in refused("report club/missing.yaml -o story.pdf")
 
 
 def test_of_very_many_that_are_left_out_some_are_listed(printed, monkeypatch):

@@ -148,7 +148,7 @@ def test_an_interrupt_keeps_what_is_done(interrupted, verified):
 
 
 @pytest.mark.parametrize("game", ["xong", pytest.param("xana", marks=pytest.mark.nightly)])
-def test_a_recorded_game_has_the_row_and_the_statistics_of_the_simulated_one(game, printed):
+def test_a_recorded_game_has_the_row_of_the_simulated_one(game, printed):
     printed(f"simulate {game} --games 2 --jobs 1 --records r --table simulated.csv")
     printed("verify r --table recorded.csv")
     simulated, recorded = (
@@ -156,4 +156,3 @@ def test_a_recorded_game_has_the_row_and_the_statistics_of_the_simulated_one(gam
         for name in ("simulated", "recorded")
     )
     assert simulated == recorded
-    assert printed("report r --json") == printed("report recorded.csv --json")

@@ -26,7 +26,7 @@ def svg(name):
 
 
 @pytest.mark.parametrize(
-    ("style", "field"), [("colour", "#f8f4ea"), ("grey", "#f6f6f6"), ("low-ink", "#ffffff")]
+    ("style", "field"), [("colour", "#f8f4ea"), ("grey", "#ffffff"), ("low-ink", "#ffffff")]
 )
 def test_a_board_in_each_style(style, field, printed):
     printed(f"board xong-standard --style {style} -o b.svg")
@@ -41,7 +41,9 @@ def test_a_style_of_ones_own(printed):
     printed("board xong-standard --style ./own.yaml -o b.svg")
     page = svg("b.svg")
     assert {cell.get("fill") for cell in page.of_class("cell")} == {"#abcdef"}
-    assert len(page.of_class("pattern")) == len(page.of_class("cell")) + 3  # the key, two motifs
+    assert (
+        len(page.of_class("pattern")) == len(page.of_class("cell")) + 5
+    )  # the key, two motifs, two seats
     assert page.of_class("paper")[0].get("fill") == "#fff4e0"
     assert {leg.get("stroke-width") for leg in page.of_class("leg")} == {"0.4"}
     assert {tick.get("stroke-width") for tick in page.of_class("ruler-mm")} == {"0.2"}

@@ -17,8 +17,6 @@ NAME = "\u202egnp\u2066\u200f\u061c"  # what may stand in a file
 RECORD = f"game: xodd\nplayers: {{black: A{NAME}, white: B}}\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n"
 BESIDE = {  # what an option needs to be looked at
     ("convert", "--style"): ["-o", "a.pdf"],
-    ("table", "--address"): ["--for", "tts"],
-    ("table", "--record"): ["--for", "tts"],
     ("verify", "--output"): ["--position-of"],
     ("translate-game", ""): ["hex"],
     ("translate-game", "--output"): ["hex"],

@@ -38,7 +38,7 @@ def test_outlines_surround_the_dark_modules_and_no_others():
 
 
 def test_a_text_that_no_code_has_room_for():
-    assert qr_code("x" * 2900).side == pytest.approx((177 + 8) * 0.4)
+    assert qr_code("x" * 2900).side == pytest.approx((177 + 8) * 0.8)
     assert qr_code("x" * 3000) is None
 
 

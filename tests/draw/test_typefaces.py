@@ -9,7 +9,7 @@ from printkit.draw.formats.pdf import write_pdf
 from printkit.draw.formats.svg import write_svg
 from printkit.draw.sheet_frame import TextColumn
 from printkit.draw.typography.font_file import read_face
-from printkit.draw.typography.paragraphs import as_typed, set_runs
+from printkit.draw.typography.paragraphs import set_runs
 from printkit.draw.typography.typefaces import BUNDLED, Typeface
 
 LETTERS = "Aa é"
@@ -36,7 +36,7 @@ def test_no_short_word_ends_a_paragraph_alone_where_another_can_join_it():
 
 def test_a_command_wider_than_its_column_is_broken_at_its_spaces():
     column = TextColumn(45.0, own(advance=500))
-    words = f"aa {as_typed('aaa aaaa a')}a aa"
+    words = "aa **aaa\u00a0aaaa\u00a0a**a aa"
     lines = {}
     for mark in set_runs(words, column, 10).marks:
         lines[mark.at[1]] = lines.get(mark.at[1], "") + mark.text

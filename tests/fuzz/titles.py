@@ -24,7 +24,7 @@ from printkit.paper.replay.replay_files import replay_data, replay_of
 from printkit.records.loading import open_record
 from printkit.records.record_file import read_record, write_record
 from printkit.records.verification import verify_bytes
-from printkit.study.statistics_report import gathered
+from printkit.study.club_statistics import gathered
 
 RECORD = (ROOT / "tests/conformance/playthroughs/gosix.yaml").read_bytes()
 TITLES = (

@@ -10,10 +10,11 @@ from support.printed import game_part, game_parts, request_for, words
 
 from printkit.base.errors import InputError
 from printkit.base.print_options import PrintOptions
-from printkit.base.yaml.reader import read_node
 from printkit.boards.masks import bits
+from printkit.draw.display import Text
 from printkit.draw.sheet_frame import SCALE
 from printkit.games.gosix import kit as gosix
+from printkit.games.odd_groups import kit as odd_groups
 from printkit.games.xana import kit as xana
 from printkit.games.xana.view import territories
 from printkit.paper.kit_parts import kit_parts, piece_sets
@@ -54,16 +55,19 @@ def chits(counts):
 @pytest.mark.parametrize(
     ("terms", "slug", "expected"),
     [
-        # 0.6 times the points, of 196 points and 61 cells
-        (("xodd", "xodd-14x14"), "stones", {"black": 118, "white": 118}),
-        (("yodd", "yodd-5"), "stones", {"black": 37, "white": 37}),
+        # 0.565 times the points, of 196 points and 61 cells
+        (("xodd", "xodd-14x14"), "stones", {"black": 111, "white": 111}),
+        (("yodd", "yodd-5"), "stones", {"black": 35, "white": 35}),
         # a stone a dot and a marker a hexagon
         (("gosix", DOTS % 3), "stones", {"black": 54, "white": 54, "black-★": 19, "white-★": 19}),
-        # a tile for each cell without a stone, and four to spare
-        (("hong", "hong-9x7"), "tiles", {"tile": 64, "stone": 3}),
-        (("xana", "xana-5"), "chits", chits({1: 8, 2: 3, 3: 2, 5: 1})),
-        (("xana", "xana-5", {"stones": 7}), "chits", chits({1: 6, 2: 2, 3: 1, 5: 1})),
-        (("xana", "xana-5"), "walls", {"wall": 60}),
+        # a tile for each cell without a stone
+        (("hong", "hong-9x7"), "tiles", {"tile": 60, "stone": 3}),
+        (("xana", "xana-5"), "chits", {**chits({1: 8, 2: 3, 3: 2, 5: 1}), "wall": 60}),
+        (
+            ("xana", "xana-5", {"stones": 7}),
+            "chits",
+            {**chits({1: 6, 2: 2, 3: 1, 5: 1}), "wall": 60},
+        ),
     ],
 )
 def test_pieces_are_as_many_as_a_game_needs(request_of, terms, slug, expected):
@@ -150,8 +154,54 @@ def test_the_captions_of_hong_are_true():
     for name, scene in scenes("printkit.games.hong").items():
         example = Example(request, scene)
         hongs[name] = example.position.hongs
-    assert hongs == {"hongs": 3, "none": 0, "before": 0, "three": 3, "last": 14, "over": 15}
-    assert example.game.outcome(example.position).winner == "more"
+    assert hongs.pop("over") == 15
+    assert hongs.pop("hongs") == hongs.pop("three") == 3
+    assert hongs.pop("last") == 14
+    assert set(hongs.values()) == {0}
+    over = Example(request, scenes("printkit.games.hong")["over"])
+    assert over.game.outcome(over.position).winner == "more"
+
+
+@pytest.mark.parametrize(("name", "completed"), [("neither", 0), ("either", 1)])
+def test_the_cells_to_leave_empty_in_hong_are_as_the_captions_say(name, completed):
+    example = Example(request_for("hong"), scenes("printkit.games.hong")[name])
+    for turn in (f"{example.entries['framed']}{way}" for way in "hv"):
+        after = example.game.play(example.position, example.game.parse_move(turn, example.position))
+        assert after.hongs == completed
+
+
+def test_groups_keep_their_numbers_from_one_figure_to_the_next():
+    request = request_for("xodd")
+    shown = scenes("printkit.games.odd_groups", "scenes-square.yaml")
+    numbers = {
+        name: {stone.sites: stone.text for stone in odd_groups._Example(request, scene)._numbered()}
+        for name, scene in shown.items()
+    }
+    for later in ("even", "five"):
+        assert numbers["start"].items() <= numbers[later].items()
+    assert set(numbers["five"].values()) == set("12345")
+    assert set(numbers["joined"].values()) == set("124")
+    assert sorted(set(numbers["ended"].values())) == list("1234567")  # renumbered: the count
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "words"),
+    [
+        ("xodd", None, "columns a to i"),
+        ("yodd", None, "61 cells"),
+        ("xana", None, "61 cells"),
+        ("xong", None, "19 hexagons"),
+        ("xodd", "xodd-9x9", ""),
+        ("yodd", "yodd-5", ""),
+        ("xana", "xana-5", ""),
+        ("xong", "{name: b, lattice: hex, play_on: edges, shape: {hexagon: 3}}", ""),
+    ],
+)
+def test_a_first_game_is_smaller_than_the_board(request_of, game, board, words):
+    request = request_of(game, board)
+    first = request.kit.facts(request)["first"]
+    assert words in first
+    assert bool(first) == bool(words)
 
 
 def test_the_captions_of_xana_are_true():
@@ -207,7 +257,7 @@ def test_the_rules_are_those_of_the_options(request_of, terms, said, unsaid):
     ("game", "board", "turns"),
     [
         ("xodd", "xodd-14x14", r"[bw]:\w+ [bw]:\w+|pass"),
-        ("gosix", None, r"(?<=\()\w(?=\))"),
+        ("gosix", None, r"(?<=dot: )\w(?=\.)"),
         ("hong", "hong-7x7", r"\b[a-g][1-7][hv]\b"),
         ("xana", None, r"\d?[a-z]\d+[a-z]\d+ \+ [a-z]\d+:3|\b3o8 \+ l7 r9|2o8q6|3o8|pass|swap"),
     ],
@@ -220,9 +270,8 @@ def test_the_examples_of_the_guide_are_turns(game, board, turns):
     for turn in found:
         move = request.game.parse_move(turn, request.game.start())
         assert request.game.parse_move(request.game.format_move(move), request.game.start()) == move
-    if setup := re.search(r"setup: (\{stones: \[.*?\]\})", guide):
-        stones = read_node(setup[1].encode(), "guide").entries["stones"].items
-        setting = request.game.setting._replace(setup={"stones": [one.value for one in stones]})
+    if setup := re.search(r"at the top: (.*?)\.", guide):
+        setting = request.game.setting._replace(setup={"stones": setup[1].split(", ")})
         assert type(request.game)(setting).setup_violation() is None
 
 
@@ -253,8 +302,28 @@ def test_what_few_players_need_is_printed_on_request():
     assert [slug for slug in all_ if "track" in slug]
 
 
-def test_only_the_first_page_with_a_scale_bar_keeps_it():
+def test_only_the_first_page_with_a_scale_has_one():
     parts = kit_parts(request_with(chosen_setting("hong"), PrintOptions()))
     pages = [page for part in parts for page in part.pages]
-    scaled = [any(getattr(mark, "tag", "") == SCALE for mark in page.marks) for page in pages]
-    assert scaled == [False, True] + [False] * (len(pages) - 2)
+    tags = [{getattr(mark, "tag", "") for mark in page.marks} for page in pages]
+    assert ["ruler" in found for found in tags] == [True] + [False] * (len(pages) - 1)
+    assert not any(SCALE in found for found in tags)
+
+
+@pytest.mark.parametrize(
+    ("game", "pages"),
+    [("xong", 10), ("xodd", 8), ("yodd", 8), ("gosix", 8), ("hong", 8), ("xana", 7)],
+)
+def test_a_kit_has_few_pages(game, pages):
+    parts = kit_parts(request_with(chosen_setting(game), PrintOptions()))
+    assert sum(len(part.pages) for part in parts) <= pages
+
+
+def test_the_workshop_page_has_the_tuck_box_if_that_saves_a_sheet():
+    parts = kit_parts(request_with(chosen_setting("xana"), PrintOptions()))
+    workshop = parts[0].pages[0]
+    assert any(getattr(mark, "tag", "") == "fold" for mark in workshop.marks)
+    assert not [part.slug for part in parts if "tuck-box" in part.slug]
+    assert parts[0].cutting.pieces == 1
+    told = [mark.text for mark in workshop.marks if isinstance(mark, Text)]
+    assert "Tuck box" in told

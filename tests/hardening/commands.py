@@ -7,7 +7,6 @@ READERS = {
         "kit xong --board FILE -o OUT",
         "pieces xoids --board FILE -o OUT.pdf",
         "solid xoids --board FILE -o OUT.3mf",
-        "table xong --board FILE -o OUT",
         "xoids --board FILE",
         "inspect FILE",
         "simulate xong --board FILE --games 1 --jobs 1",
@@ -18,7 +17,6 @@ READERS = {
         "kit FILE -o OUT",
         "pieces FILE -o OUT.pdf",
         "solid FILE -o OUT.3mf",
-        "table FILE -o OUT",
         "simulate FILE --games 1 --jobs 1",
         "solve gosix --positions 9 --ruleset FILE",
     ),
@@ -36,7 +34,6 @@ READERS = {
         "kit gosix --style FILE -o OUT",
         "pieces gosix --style FILE -o OUT.pdf",
         "solid gosix --style FILE -o OUT.3mf",
-        "table gosix --style FILE -o OUT",
         "generate --seed 1 --cells 7 --style FILE -o OUT.yaml --preview OUT.pdf",
     ),
     "preset": (
@@ -64,7 +61,7 @@ WRITERS = (
     "solid gosix -o OUT.3mf",
 )
 SEVERAL = ("solid gosix -o OUT.3mf",)  # files, one a colour
-FOLDERS = ("generate --seed 1 --cells 7 --count 2 -o OUT", "table gosix -o OUT", "kit gosix -o OUT")
+FOLDERS = ("generate --seed 1 --cells 7 --count 2 -o OUT", "kit gosix -o OUT")
 
 PRINTERS = (
     *("list", "xoids --max-legs 2", "schema board", "verify RECORD", "verify --json RECORD"),

@@ -9,7 +9,7 @@ from printkit.base.language import speaking
 from printkit.commands.simulate import simulate
 from printkit.records.verdict import Totals, summary
 from printkit.records.verification import verify_bytes
-from printkit.study.statistics_report import gathered
+from printkit.study.club_statistics import gathered
 
 GAME = b"""game: xong
 board: {shape: {hexagon: 1}, play_on: edges, labels: rows, lattice: hex, side: 12mm, name: one}

@@ -86,7 +86,8 @@ def test_the_parts_of_a_large_board_interlock_and_have_all_its_engraving(name, t
     (whole,) = polygons(one)
     if preset == "generic":
         counts = [len(read_cut_svg(file.read_bytes()).rings("ENGRAVE")) for file in (*files, one)]
-        assert sum(counts[:-1]) == counts[-1] > 0
+        # A seam may divide a few slots
+        assert 0 < counts[-1] <= sum(counts[:-1]) <= 1.1 * counts[-1]
     laid = assembled(parts, shown)
     near = [each.buffer(GAP / 2 + 0.01, join_style="mitre") for each in laid]
     again = shapely.union_all(near).buffer(-GAP / 2 - 0.01, join_style="mitre")

@@ -53,12 +53,11 @@ def one_leg(tmp_path, *options):
     [("--height 5mm", 5, 5.6, 0.4), ("--width 4mm --clearance 1mm", 3, 4, 1)],
 )
 def test_a_leg_is_as_high_and_wide_as_asked(tmp_path, options, height, wide, clearance):
-    """A leg of 12 mm; its tips of 120° are half the clearance / sin 60° from the leg's ends."""
-    long = 12 - clearance / math.sin(math.pi / 3)
+    """On a leg of 12 mm, the piece is a rectangle that leaves out the joints at the leg's ends."""
+    long = 12 - (wide + clearance) / math.sqrt(3) - clearance
     mesh = one_leg(tmp_path, *options.split())
     assert mesh.extents[2] == height
-    area = (long - wide / 2 / math.sqrt(3)) * wide
-    assert mesh.volume == pytest.approx(height * area, rel=1e-3)
+    assert mesh.volume == pytest.approx(height * long * wide, rel=1e-3)
 
 
 def test_raised_pieces_lie_on_one_side_so_both_hands_are_made(tmp_path):
@@ -104,7 +103,7 @@ def test_a_board_is_made_if_a_board_is_named(tmp_path, monkeypatch, capsys):
         ("hong-9x7 --relief raised", "drawings on a board are sunk"),
         ("hong-9x7 --recess 3mm", "of a board 4 mm high; give a --height of 4.2mm or more"),
         ("mine.yaml", "the board 'mine' is for hong or xodd; name the game"),
-        ("xoids --max-legs 2 --bevel 2mm", "2 mm is too wide for the piece '2-01-red'"),
+        ("xoids --max-legs 2 --bevel 2.5mm", "2.5 mm is too wide for the piece '2-01-red'"),
         ("hong --backs --relief raised", "--backs works only with --relief sunk, not with"),
         ("hong -o x", "found none; add .3mf"),
         ("hong -o x.obj", "'x.obj': expected one of .stl, .3mf, found .obj"),

@@ -58,7 +58,7 @@ def test_a_kit_has_a_file_a_component_and_says_what_to_order(gosix):
     rows = {tuple(line.split()[:2]): line.split()[2:] for line in order if ".pdf" in line}
     assert rows["gosix-stones.pdf", "black"] == ["1-2", "24", "22.00", "×", "22.00"]
     assert rows["gosix-stones.pdf", "white-★"] == ["7-8", "7", "22.00", "×", "22.00"]
-    assert len(list(gosix.glob("*.png"))) == 1 + 8 + 2 + 1 + 2
+    assert len(list(gosix.glob("*.png"))) == 1 + 8 + 4 + 1 + 2
 
 
 def test_pages_and_pictures_are_trim_and_bleed_and_of_one_size_a_file(gosix):
@@ -99,7 +99,7 @@ def test_pictures_have_300_dpi_in_srgb_and_a_list_of_how_many_to_order(tmp_path)
     order = (tmp_path / "t-order.txt").read_text("utf-8")
     assert order.startswith("Tiles and stones: what to order\n")
     (tile,) = [line for line in order.splitlines() if "tile" in line.lower() and "21.27" in line]
-    assert " 64 " in tile
+    assert " 60 " in tile
 
 
 @pytest.mark.parametrize("option", ["marks=full", "layout=nest", "overlap=5mm", "spacing=1mm"])

@@ -4,14 +4,12 @@ import pytest
 from support import printed
 
 from printkit.base.print_options import PrintOptions
-from printkit.draw.geometry.fit import Fit
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import read_board
 from printkit.draw.sheet_frame import Layout
 from printkit.paper.kit import Kit, kit_of
 from printkit.paper.kit_parts import cover_scene, piece_sets
 from printkit.paper.kit_request import kit_request
-from printkit.paper.pieces.piece import PieceSet
-from printkit.paper.rules.rules_examples import small_board
-from printkit.paper.workshop_page import fit_words
 from printkit.records.record_file import read_record
 from printkit.records.trial import play
 from printkit.rules.catalogue import game_class, game_names, open_game
@@ -43,7 +41,7 @@ def test_a_board_of_ones_own_is_on_its_box(game):
     request = request_for(game)
     lattice, layer = request.board.lattice.name, request.board.play_on
     text = f"{{name: own, lattice: {lattice}, play_on: {layer}, shape: {{rectangle: [3, 4]}}}}"
-    own = request._replace(board=small_board(text))
+    own = request._replace(board=read_board(read_node(text.encode(), "example")))
     scene = cover_scene(own)
     assert scene.board is own.board
     assert not list(scene.snapshot.game.placements(scene.snapshot.position))
@@ -53,9 +51,3 @@ def test_go_stones_may_be_as_wide_as_the_board_has_room():
     for pitch, told in ((30, "17.3"), (60, "34.6")):
         (stones,) = piece_sets(printed.request_for("gosix", pitch=pitch))
         assert f"Go stones that are at most {told} mm wide" in stones.words
-
-
-def test_the_gap_between_pieces_is_told_no_larger_than_it_is():
-    for gap, told in ((0.579, "0.57"), (0.04, "0.04"), (1.5, "1.5")):
-        words = fit_words(Fit(), [PieceSet("a", "A", "", "", (), 0.0, gap=gap)])
-        assert f"at least {told} mm" in words

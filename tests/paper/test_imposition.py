@@ -27,7 +27,7 @@ FORMS = xoid_pieces(polytwigs(4), PieceSize.for_leg(12), LOOKS["red"], BUNDLED)
 XOIDS = PieceSet("xoids", "Xoids", "", "Cut.", FORMS, ROOM, TURNS)
 STONES = counter_pieces([Counter(LOOKS["black"], "", 90)], 20, BUNDLED)
 DISCS = PieceSet("discs", "Discs", "", "Cut.", STONES, 0.5)
-TILES = PieceSet("tiles", "Tiles", "", "Cut.", (tile_piece(23.0),) * 30, 0.0)
+TILES = PieceSet("tiles", "Tiles", "", "Cut.", (tile_piece(23.0),) * 28, 0.0)
 ALL = {"xoids": XOIDS, "discs": DISCS, "tiles": TILES}
 
 

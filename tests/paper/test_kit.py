@@ -3,7 +3,7 @@ from support.measure import fonts, read_pdf
 
 from printkit.commands.cli.main import main
 
-PARTS = (*("cover", "workshop", "board", "stones", "aids-tuck-box", "rules", "record"),)
+PARTS = (*("cover", "board", "stones", "aids-tuck-box", "rules", "record"),)
 
 
 def coordinates(page):

@@ -5,14 +5,17 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from support.printed import request_for
+from support.printed import read_back, request_for
 
-from printkit.draw.display import Text, moved
-from printkit.draw.mark_extents import ink_box, meets
+from printkit.draw.display import Page, Text, moved
+from printkit.draw.geometry.plane import box_of
+from printkit.draw.mark_extents import extent, ink_box, meets
+from printkit.draw.style.palette import SMALL
 from printkit.draw.typography.typefaces import BUNDLED
 from printkit.paper.kit import RandomSetup
 from printkit.paper.pieces.sheet_packing import packed, piece_item
 from printkit.paper.player_aids import FACES, aid_sets, all_aids, dice_set, last_field
+from printkit.rules.catalogue import game_names
 
 
 def said(piece):
@@ -39,6 +42,44 @@ def test_blocks_on_a_sheet_keep_apart_and_within_it():
             assert ink.bottom <= min(area.bottom, placed.box.bottom) + 0.1
 
 
+def frames(marks):
+    """The boxes of rounded frames and labels, read back from a written page."""
+    (page,) = read_back([Page(100.0, 120.0, tuple(moved(mark, 50.0, 60.0) for mark in marks))])
+    return [box_of(ring) for rings in page.paths("plate") for ring in rings]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_card_for_sleeves_has_a_frame_a_head_and_its_text_inside(game):
+    for card in aid_sets(request_for(game))[0].pieces:
+        edge, inner, head, *_ = frames(card.face)
+        assert (edge.width, edge.height) == pytest.approx((57.0, 89.0), abs=0.01)
+        assert edge.middle == pytest.approx((50.0, 60.0), abs=0.01)
+        assert (head.left, head.top, head.width) == pytest.approx((*inner[:2], 55.0), abs=0.01)
+        below = head.moved(-50.0, -60.0).bottom
+        for text in (mark for mark in card.face if isinstance(mark, Text)):
+            box = extent(text, BUNDLED, 0.75)
+            assert inner.moved(-50.0, -60.0).holds(box)
+            assert text.at[1] < below or box.top > below
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_all_cards_have_one_type_size(game):
+    (card, *_) = aid_sets(request_for(game))[0].pieces
+    assert {mark.size for mark in card.face if isinstance(mark, Text)} - {SMALL} == {
+        mark.size for mark in card.face if isinstance(mark, Text) and mark.display
+    }
+
+
+def test_each_player_has_a_card_with_the_players_colour_and_name():
+    request = request_for("hong")
+    cards = aid_sets(request)[0].pieces
+    heads = [[mark for mark in card.face if mark.tag == "plate"][2] for card in cards]
+    assert [head.ink.fill for head in heads] == ["black", "white"]
+    assert ["LESS" in said(cards[0]), "MORE" in said(cards[1])] == [True, True]
+    assert cards[0].back == cards[1].back
+    assert said(cards[0]._replace(face=cards[0].back)) == "Hong"
+
+
 def test_the_notation_on_a_card_is_read():
     request = request_for("xong")
     card = said(aid_sets(request)[0].pieces[0])
@@ -52,15 +93,10 @@ def throws(places):
     found = {}
     for block in dice_set(RandomSetup("stone", tuple(places))).pieces:
         texts = [mark for mark in block.face if isinstance(mark, Text)]
-        faces = f"1–{FACES}"
-        if len({mark.at[1] for mark in texts}) > FACES + 1:  # what stands above the table
-            highest = min(texts, key=lambda mark: mark.at[1])
-            texts.remove(highest)
-            faces = highest.text
         columns, rows = ({mark.at[axis] for mark in texts} for axis in (0, 1))
         at = {mark.at: mark.text for mark in texts}
         (left, *columns), (top, *rows) = sorted(columns), sorted(rows)
-        first, _, last = faces.partition("–")
+        first, _, last = (at[left, top] or f"1–{FACES}").partition("–")  # in the corner
         for row, column in itertools.product(rows, columns):
             if at[column, row]:
                 for face in range(int(first), int(last or first) + 1):

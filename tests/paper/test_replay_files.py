@@ -10,14 +10,12 @@ from xml.etree import ElementTree as ET
 
 import pikepdf
 import pytest
-from PIL import Image
 from support.measure import SVG, fonts, read_svg
 from support.recorded import (
     STANDARD,
     golden,
     opened,
     playthrough,
-    replay_gif,
     replay_html,
     replay_pdf,
     replay_png,
@@ -26,7 +24,6 @@ from support.recorded import (
 )
 
 from printkit.base.errors import InputError
-from printkit.base.print_options import PrintOptions
 
 XANA = opened(playthrough("xana"))
 SCRIPT = "<script>alert(1)</script>"
@@ -65,10 +62,15 @@ def test_one_position_as_svg():
     assert [verdict in svg_text(page.root) for page in (second, end)] == [False, True]
 
 
-def test_a_gif_has_a_frame_for_the_start_and_each_turn():
-    picture = Image.open(io.BytesIO(replay_gif(XANA, seconds=0.5, printing=PrintOptions(dpi=50))))
-    assert picture.n_frames == len(XANA.walkthrough.turns) + 1
-    assert picture.info["duration"] == 500
+@pytest.mark.parametrize("replay", [XANA, opened(STANDARD)], ids=["xana", "xong"])
+def test_the_layers_of_each_turn_are_in_the_page(replay):
+    page = replay_html(replay).decode()
+    hidden = re.search(r'<defs id="layers"><g>(.*)</g></defs><g id="scene">(.*)</g></svg>', page)
+    layers, scene = hidden[1].split("</g><g>"), hidden[2]
+    turns = [turn.split() for turn in re.findall(r'data-layers="([^"]*)"', page)]
+    assert len(turns) == len(replay.walkthrough.turns) + 1
+    assert scene == "".join(layers[int(number)] for number in turns[-1])
+    assert {int(number) for turn in turns for number in turn} == set(range(len(layers)))
 
 
 @pytest.mark.parametrize("replay", [XANA, opened(STANDARD)], ids=["xana", "xong"])
@@ -132,7 +134,7 @@ def test_a_script_for_a_name_is_a_name():
 def test_html_takes_names_in_any_script_and_paper_says_what_it_lacks():
     replay = told("game: xodd\nplayers: {black: 王小明, white: 🂡}\nmoves: |\n  b:e5\n")
     assert {"王小明", "🂡"} <= set(Page(replay_html(replay)).texts)
-    for made in (replay_pdf, replay_svg, replay_png, replay_gif):
+    for made in (replay_pdf, replay_svg, replay_png):
         with pytest.raises(InputError, match="has no glyph for"):
             made(replay)
 

@@ -1,10 +1,13 @@
+from collections import Counter
 from functools import cache
 
 import pytest
+from support import printed
 
 from printkit.base.errors import InputError
+from printkit.base.language import speaking
 from printkit.base.print_options import PrintOptions
-from printkit.base.units import find_paper
+from printkit.base.units import find_paper, type_size
 from printkit.draw.display import Circle, Ink, Text, rectangle
 from printkit.draw.mark_extents import extent
 from printkit.draw.sheet_frame import Layout
@@ -18,6 +21,7 @@ from printkit.paper.rules.game_text import (
     read_rules,
 )
 from printkit.paper.rules.rules_page import rules_pages
+from printkit.rules.catalogue import game_names
 
 LAYOUT = Layout(PrintOptions(paper="a4"), "test")
 A6 = LAYOUT.on(find_paper("a6"))
@@ -138,3 +142,79 @@ def test_what_no_page_holds_is_refused(text, size, message):
     figure = Figure(bar(*size), "What it shows.")
     with pytest.raises(InputError, match=f"Test: {message}"):
         pages(text, {"a": figure}, A6)
+
+
+@cache
+def rules_of(game, paper="a4", language="en"):
+    with speaking(language):
+        request = printed.request_for(game, paper=paper)
+        return request.kit.rules(request)
+
+
+def body_size(made):
+    """The size in mm of most characters."""
+    sizes = Counter()
+    for page in made:
+        for text in texts(page):
+            sizes[text.size] += len(text.text)
+    return sizes.most_common(1)[0][0]
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", 9.5), ("letter", 9.25)])
+def test_the_rules_of_all_games_have_one_size_and_one_sheet(paper, size):
+    made = [rules_of(game, paper) for game in game_names()]
+    assert {body_size(pages) for pages in made} == {type_size(size)}
+    assert {len(pages) for pages in made} == {2}
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "pt"])
+def test_the_rules_of_all_games_fit_on_a_sheet_of_a4_in_all_languages(language):
+    assert {len(rules_of(game, language=language)) for game in game_names()} == {2}
+
+
+def test_no_page_of_rules_is_less_than_half_full():
+    for page in (page for game in game_names() for page in rules_of(game)):
+        lowest = max(extent(mark, BUNDLED).bottom for mark in page.marks if is_inside(mark))
+        assert lowest > 297 / 2, page.name
+
+
+def is_inside(mark):
+    """Whether a mark is above the foot of a page of A4."""
+    return extent(mark, BUNDLED).bottom < 297 - 10 - 5
+
+
+def titles(made):
+    return [text.text for page in made for text in texts(page) if text.tag == "title"]
+
+
+def test_each_page_has_the_name_of_the_game_in_one_place():
+    assert titles(rules_of("xana")) == ["Xana: the rules", "Xana: the rules, 2"]
+    heads = {text.at for page in rules_of("xana") for text in texts(page) if text.tag == "title"}
+    assert len(heads) == 1
+
+
+def test_the_pages_of_a_booklet_have_no_second_number():
+    assert set(titles(pages_of(44)[:1])) == {"Test"}
+    assert set(
+        titles(pages("\n\n".join(["# Part", *[RULE] * 44]), layout=LAYOUT._replace(bare=True)))
+    ) == {"Test"}
+
+
+@pytest.mark.parametrize("rules", range(20, 26))
+def test_a_list_and_a_pair_of_figures_stay_in_one_column(rules):
+    steps = "\n".join(f"{n}. Step{n} of the list" for n in range(1, 6))
+    made = pages("\n\n".join(["# Part", *[RULE] * rules, f"Do:\n{steps}", RULE, "[a b]", RULE]))
+    for words in (["Do:", *(f"Step{n}" for n in range(1, 6))], ["Title a", "Title b"]):
+        places = {(page, text.at[0] < 100) for page, text in (find(made, word) for word in words)}
+        assert len(places) == 1
+
+
+def sizes_of(pages):
+    """The widths of the figures, each a circle."""
+    return [mark.radius for page in pages for mark in page.marks if isinstance(mark, Circle)]
+
+
+def test_figures_grow_evenly_where_a_page_has_room():
+    (radius, *others) = sizes_of(pages(f"# Part\n\n{RULE}\n\n[a b]\n\n{RULE}\n\n[c]"))
+    assert 15 < radius <= 15 * 1.8
+    assert others == pytest.approx([radius] * 2)

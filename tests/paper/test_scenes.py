@@ -20,7 +20,7 @@ def test_a_scene_goes_on_from_the_one_that_it_comes_after():
 def test_titles_and_captions_are_in_the_language_that_is_spoken():
     scene = scenes(GOSIX)["closed"]
     assert scene.title == "Black closes a hexagon"
-    assert scene.caption.startswith("The new stone closes hexagon 1.")
+    assert scene.caption.startswith("Black’s new stone fills")
     with speaking("es"):
         assert scene.title != "Black closes a hexagon"
 

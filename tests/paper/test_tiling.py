@@ -55,7 +55,7 @@ def _area(mark):
 ISLANDS = "{union: [{hexagon: 4}, {hexagon: 4, at: [24, 6]}, {hexagon: 2, at: [3, 18]}]}"
 
 
-@pytest.mark.parametrize(("shape", "saved"), [(ISLANDS, 5), ("{hexagon: 26}", 2)])
+@pytest.mark.parametrize(("shape", "saved"), [(ISLANDS, 5), ("{hexagon: 34}", 4)])
 def test_just_the_sheets_that_show_nothing_are_saved(shape, saved):
     """By the areas that marks cover, whatever their boxes are."""
     large = of_yaml(f"{{name: x, lattice: hex, side: 12mm, shape: {shape}}}")

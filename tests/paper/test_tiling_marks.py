@@ -3,16 +3,17 @@
 import pytest
 from support.measure import read_svg, svg_lines, svg_window
 from support.printed import write_svg
-from support.tiled import LAYOUT, SMALLER, board, place_of, sheets
+from support.tiled import LAYOUT, SMALLER, Sheet, board, place_of, sheets
 
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Clipped, Document
 from printkit.paper.board.board_pages import board_pages
+from printkit.paper.board.sheet_joints import SPILL
 
 
 def test_a_large_board_to_be_cut_out_has_marks_along_its_sides_only():
     bleed = 3.0
-    layout = LAYOUT._replace(options=PrintOptions(bleed=bleed, marks="short"))
+    layout = LAYOUT._replace(options=PrintOptions(bleed=bleed, marks="short", overlap=10.0))
     document = Document("test", tuple(board_pages(board("xana-10"), layout)[1:]))
     last = tuple(map(max, zip(*map(place_of, document.pages), strict=True)))
     for page, data in zip(document.pages, write_svg(document), strict=True):
@@ -56,5 +57,16 @@ def test_each_window_and_its_crosses_keep_the_margins():
         left, top, right, bottom = clipped.box
         assert left >= 13 - SMALLER
         assert right <= page.width - 13 + SMALLER
-        assert top >= 10 + 11 + 3 - SMALLER
+        assert top >= 10 + 3 - SMALLER
         assert bottom <= page.height - 10 - 5 - 3 + SMALLER
+
+
+def test_sheets_without_overlap_are_both_cut_and_show_a_little_beyond_the_joint():
+    first, second = (read_svg(data) for data in write_svg(sheets("xana-8", overlap=0.0)))
+    for page, side in ((first, "right"), (second, "left")):
+        cuts = [e for e in page.of_class("cut") if e.get("stroke-dasharray")]
+        assert len(cuts) == 1
+        assert not [e for e in page.texts() if e.get("class") in ("cut", "glue")]
+        (joint,) = Sheet(page).joints[side]
+        end = svg_window(page).box[2 if side == "right" else 0]
+        assert abs(end - joint) == pytest.approx(SPILL, abs=SMALLER)

@@ -10,6 +10,9 @@ from support.tiled import SMALLER, Sheet, board, place_of, sheets
 from printkit.draw.display import Clipped, Document, Page, moved
 from printkit.draw.typography.typefaces import BUNDLED
 from printkit.paper.board.board_pages import board_drawing
+from printkit.paper.board.sheet_joints import SPILL
+
+ASIDE = 8.0  # mm by which a name at a joint may be moved aside
 
 
 def put_together(pages):
@@ -80,7 +83,10 @@ def within(x, y, box):
     ("name", "paper", "overlap"), [("xana-10", "letter", 25.0), ("xodd-14x14", "a5", 0.0)]
 )
 def test_sheets_put_together_by_their_crosses_are_the_untiled_board(name, paper, overlap):
-    """Every line and word is there once, in its place and order; neighbours overlap as asked."""
+    """Every line and word is there once, in its place and order; neighbours overlap as asked.
+
+    Names at joints are moved aside.
+    """
     document = sheets(name, paper, overlap)
     marks, box = board_drawing(board(name), BUNDLED)
     at_origin = tuple(moved(mark, -box.left, -box.top) for mark in marks)
@@ -101,8 +107,8 @@ def test_sheets_put_together_by_their_crosses_are_the_untiled_board(name, paper,
             if beside := together.get((place[0] + other, place[1] + other_place)):
                 mine = placed(sheet.window.box, (dx, dy))[2 + other_place]
                 its = placed(beside[0].window.box, beside[1])[other_place]
-                assert mine - its == pytest.approx(overlap, abs=SMALLER)
+                assert mine - its == pytest.approx(overlap or 2 * SPILL, abs=SMALLER)
     words = sorted((text, *at) for text, at in whole.texts)
     for (text, *at), (word, *there) in zip(sorted(texts), words, strict=True):
         assert text == word
-        assert math.dist(at, there) < 0.15
+        assert math.dist(at, there) < ASIDE

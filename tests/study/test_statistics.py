@@ -11,7 +11,7 @@ import pytest
 from fuzz.titles import record_of
 
 from printkit.records.verification import verify_bytes
-from printkit.study.statistics_report import gathered
+from printkit.study.club_statistics import gathered
 from printkit.study.tables import CSV_COLUMNS
 from printkit.study.tally import Distribution, wilson
 

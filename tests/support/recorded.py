@@ -9,7 +9,6 @@ ROOT = Path(__file__).parents[1]
 GAMES = game_names()
 STANDARD = ROOT / "records/golden/standard.yaml"
 
-replay_gif = partial(replay_data, suffix=".gif")
 replay_html = partial(replay_data, suffix=".html")
 replay_pdf = partial(replay_data, suffix=".pdf")
 replay_png = partial(replay_data, suffix=".png")

@@ -408,7 +408,7 @@ def test_a_site_has_the_translations_of_its_games(monkeypatch):
     monkeypatch.undo()
     forget_games()
     german = GNUTranslations(BytesIO(files["printkit/games/printkit_hex/languages/de.mo"]))
-    assert german.pgettext("printkit_hex", "Aim") == "Ziel"
+    assert german.pgettext("printkit_hex", "Aim") == "Spielziel"
     assert not [name for name in files if name.endswith(".po")]
 
 

@@ -163,7 +163,7 @@ class Replay(ItemSequence[Position]):
         return dict(self._record.players)
 
     def save(self, path: str | os.PathLike[str], *, turn: int | None = None) -> Path:
-        """Write the game to a .html, .pdf or .gif file, or one position to a .svg or .png file.
+        """Write the game to a .html or .pdf file, or one position to a .svg or .png file.
 
         `turn` is the number of turns to play (default: all). Raises InputError if writing fails.
         """

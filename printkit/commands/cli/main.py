@@ -7,10 +7,9 @@ from printkit.commands.cli.console import discard, tell
 
 GROUPS = {  # headings and commands of `printkit --help`, in order
     "Print": ("kit", "rules", "board", "pieces", "solid", "calibrate"),
-    "Play and score": ("verify", "score", "read", "replay"),
+    "Play and score": ("verify", "score", "read", "replay", "convert"),
     "Make boards": ("generate", "inspect", "xoids", "check", "schema", "list"),
     "Study": ("hints", "review", "puzzles", "solve", "simulate", "report"),
-    "Exchange": ("convert", "table"),
     "Share": ("serve", "site"),
     "Make games": ("new-game", "check-game", "translate-game"),
 }

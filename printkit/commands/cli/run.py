@@ -27,7 +27,6 @@ _WAYS = (
     "json",
     "jobs",
     "no_paths",
-    "address",
     "games",
 )  # options that do not affect the contents of a written file
 _FILES = ("preview", "records", "table", "record", "file")

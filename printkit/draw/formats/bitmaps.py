@@ -1,9 +1,8 @@
-"""PNG and GIF output: pypdfium2 renders the PDF file, so that bitmaps look like the PDF pages."""
+"""PNG output: pypdfium2 renders the PDF file, so that bitmaps look like the PDF pages."""
 
 import io
 import math
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from printkit.base.errors import InputError, missing
@@ -66,16 +65,6 @@ def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Ima
     return picture
 
 
-def write_cutouts(document: Document, outlines: Sequence[Page], dpi: float) -> Iterator[bytes]:
-    """Yield each page as a PNG file, opaque only where the same page of `outlines` is black."""
-    from PIL import ImageOps  # an optional package, only for bitmaps
-
-    masks = pictures(document._replace(pages=tuple(outlines)), dpi)
-    for picture, mask in zip(pictures(document, dpi), masks, strict=True):
-        picture.putalpha(ImageOps.invert(mask.convert("L")))
-        yield packed(picture, dpi)
-
-
 def packed(picture: "Image", dpi: float) -> bytes:
     """Encode `picture` as a PNG file in sRGB at `dpi` dots per inch."""
     from PIL.PngImagePlugin import PngInfo  # an optional package, only for bitmaps
@@ -115,66 +104,3 @@ def dots(length: float, dot: float) -> int:
 def _cropped(dots: int, scale: float) -> float:
     """Return a crop length in points that pypdfium2 rounds up to exactly `dots` pixels."""
     return max(0.0, dots - 0.5) / scale
-
-
-_HOLD = 3  # Duration of a GIF file's last page, relative to the other pages.
-_COLOURS = 256  # Maximum number of colours of a GIF file.
-_LOOKED_AT = 16  # Maximum number of pages examined for the palette of a GIF file.
-_APART = 12  # Minimum difference of two palette colours in red, green or blue (0 to 255).
-
-Colour = tuple[int, int, int]
-
-
-def write_gif(document: Document, dpi: float, seconds: float) -> bytes:
-    """Animate the pages, `seconds` each, as a GIF. Raises InputError if pypdfium2 is missing."""
-    try:
-        import pypdfium2  # an optional package, only for bitmaps
-    except ImportError:
-        raise missing("GIF needs pypdfium2", "pypdfium2") from None
-    from PIL import Image  # an optional package, only for bitmaps
-
-    drawn = pypdfium2.PdfDocument(write_pdf(document))
-    # Choose one palette for all pages from a sample, so that unchanged areas do not flicker
-    few, last = min(_LOOKED_AT, len(drawn)), len(drawn) - 1
-    sample = sorted({round(place * last / max(1, few - 1)) for place in range(few)})
-    colours = _commonest(_picture(drawn[number], dpi) for number in sample)
-    palette = Image.new("P", (1, 1))
-    palette.putpalette([value for colour in colours for value in colour])
-    shown = (_picture(page, dpi) for page in drawn)
-    frames = (page.quantize(palette=palette, dither=Image.Dither.NONE) for page in shown)
-    times = [round(seconds * 1000)] * len(drawn)
-    times[-1] *= _HOLD
-    buffer = io.BytesIO()
-    next(frames).save(
-        *(buffer, "GIF"),
-        save_all=True,
-        append_images=frames,
-        duration=times,
-        loop=0,
-        comment=made_by().encode("latin-1", "replace"),
-    )
-    return buffer.getvalue()
-
-
-def _picture(page: Any, dpi: float) -> "Image":
-    picture: Image = page.render(scale=dpi / MM_PER_INCH / points(1)).to_pil()
-    return picture
-
-
-def _commonest(pages: "Iterable[Image]") -> list[Colour]:
-    """Return the commonest colours of `pages`, except colours too similar to a commoner one."""
-    counts: Counter[Colour] = Counter()
-    for page in pages:
-        for count, colour in page.getcolors(page.width * page.height) or ():
-            assert isinstance(colour, tuple)
-            red, green, blue = colour[:3]
-            counts[red, green, blue] += count
-    found: list[Colour] = []
-    for colour in sorted(counts, key=lambda colour: (-counts[colour], colour)):
-        if not any(
-            max(abs(a - b) for a, b in zip(colour, other, strict=True)) < _APART for other in found
-        ):
-            found.append(colour)
-            if len(found) == _COLOURS:
-                break
-    return found

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import shapely
-from shapely.affinity import rotate, scale, translate
 
 from printkit.base.errors import InputError
 from printkit.boards.lattice import FINENESS, HEX, Cell, Lattice
@@ -63,15 +62,6 @@ def rings(shape: Polygonal) -> Rings:
         if not part.is_empty
         for ring in (part.exterior, *part.interiors)
     )
-
-
-def is_chiral(outline: Rings) -> bool:
-    """Return whether `outline` differs from its mirror image in all 12 rotations by 30° steps."""
-    area = polygon(outline)
-    area = translate(area, -area.centroid.x, -area.centroid.y)
-    mirror = scale(area, -1, 1, origin=(0, 0))
-    turned = (rotate(mirror, 30 * turn, origin=(0, 0)) for turn in range(12))
-    return all(area.symmetric_difference(other).area > area.area / 1000 for other in turned)
 
 
 def cells_inside(polygon: Polygonal, lattice: Lattice, side: float) -> Shape:

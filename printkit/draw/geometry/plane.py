@@ -7,6 +7,8 @@ from typing import NamedTuple
 from printkit.boards.lattice import FINENESS, HEX, Lattice, Site
 from printkit.boards.topology import BoardGraph
 
+_ARC = 6  # sides of the polygon that approximates a rounded corner
+
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
 
@@ -43,6 +45,14 @@ class Box(NamedTuple):
     def grown(self, by: float) -> "Box":
         """Move all sides of the box outwards by `by` mm, or inwards if `by` is negative."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def rounded(self, radius: float) -> Ring:
+        """Return the outline of the box with corners of `radius` mm, clockwise."""
+        ring: list[Point] = []
+        for turn, (x, y) in enumerate(self.grown(-radius).corners, start=2):
+            angles = (math.pi / 2 * (turn + step / _ARC) for step in range(_ARC + 1))
+            ring += ((x + radius * math.cos(at), y + radius * math.sin(at)) for at in angles)
+        return tuple(ring)
 
     def common(self, other: "Box") -> "Box | None":
         """Return the intersection of the boxes, which is flat if they touch; None if disjoint."""

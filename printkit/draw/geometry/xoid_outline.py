@@ -2,9 +2,10 @@
 
 The zone of a leg is the rhombus between the leg's two ends and the centres of the two hexagons next
 to the leg. Zones tile the plane. The body of a leg is a strip along the leg within the zone. The
-tips of a body have angles of 120°, so that the bodies of three legs meet at a corner without
-overlap. A Xoid is the union of the bodies of its legs, shrunk by half the clearance with mitred
-corners. Therefore, Xoids on different legs are at least the clearance apart.
+tips of a body have angles of 120°, so that the bodies of three legs meet at a vertex without
+overlap; the tips form a triangle, the joint. A Xoid has the bodies of its legs without their tips,
+and the joints between its legs, and is shrunk by half the clearance with mitred corners. Thus, its
+ends are blunt, and Xoids on different legs are at least the clearance apart.
 """
 
 import math
@@ -43,12 +44,16 @@ class PieceSize(NamedTuple):
         return cls(leg, strip, gap)
 
 
-def body(ends: tuple[Point, Point], width: float) -> Ring:
-    """Return a leg's body: a hexagon with its tips at `ends`; `width` must be below leg / √3."""
+def body(ends: tuple[Point, Point], width: float, *, joints: bool = False) -> Ring:
+    """Return a leg's body, a hexagon with tips at `ends`, or farther out around the `joints`.
+
+    `width` must be below leg / √3.
+    """
     (a, b), half = ends, width / 2
     on, back = _Step.between(a, b), _Step.between(b, a)
-    first = (a, on.corner(half, 1), back.corner(half, -1))
-    return (*first, b, back.corner(half, 1), on.corner(half, -1))
+    beyond = -width / math.sqrt(3) if joints else 0.0
+    first = (on.point(beyond), on.corner(half, 1), back.corner(half, -1))
+    return (*first, back.point(beyond), back.corner(half, 1), on.corner(half, -1))
 
 
 def outline(
@@ -92,15 +97,18 @@ class _Step(NamedTuple):
     def angle(self) -> float:
         return math.atan2(self.along[1], self.along[0])
 
+    def point(self, mm: float) -> Point:
+        """Return the point `mm` from `start` along the leg."""
+        return (self.start[0] + mm * self.along[0], self.start[1] + mm * self.along[1])
+
     def corner(self, half: float, side: int) -> Point:
         """Return the body's corner near `start`, on the right (1) or left (-1) if y is upwards."""
-        (x, y), (ux, uy) = self.start, self.along
-        tip = half / math.sqrt(3)
-        return (x + tip * ux + side * half * uy, y + tip * uy - side * half * ux)
+        (x, y), (ux, uy) = self.point(half / math.sqrt(3)), self.along
+        return (x + side * half * uy, y - side * half * ux)
 
 
 def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Iterator[list[Point]]:
-    """Yield the corners of each ring around the union of bodies, with bodies on the left."""
+    """Yield the corners of each ring around the bodies and joints, with these on the left."""
     left = dict.fromkeys((a, b) for a in sorted(steps) for b in sorted(steps[a]))
     while left:
         a, b = first = next(iter(left))
@@ -113,7 +121,7 @@ def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Itera
             on = steps[b][c]
             corners.append(back.corner(half, -1))
             if c == a or (on.angle - back.angle) % math.tau > math.pi:  # the bodies do not touch
-                corners += [on.start, on.corner(half, 1)]
+                corners.append(on.corner(half, 1))
             a, b = b, c
             if (a, b) == first:
                 break

@@ -28,6 +28,7 @@ IVORY = "ivory"
 CONTOUR = "contour"
 LAST = "last"
 COVER = "cover"
+ON_COVER = "on-cover"
 
 
 class Look(NamedTuple):

@@ -24,11 +24,6 @@ class _Run(NamedTuple):
 _Word = tuple[_Run, ...]
 
 
-def as_typed(command: str) -> str:
-    """Format a shell command for running text: bold, with no-break spaces."""
-    return f"{_BOLD}{command.replace(' ', _NO_BREAK)}{_BOLD}"
-
-
 def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> Block:
     """Set a paragraph in `column`, from x = 0; `size` is the type size in mm."""
     leading, size = column.leading, column.typeface.shown(size)
@@ -138,7 +133,7 @@ def set_lines(words: Words, width: float, typeface: Typeface) -> list[str]:
     """Wrap a paragraph to `width` mm and return its lines; a shortened text ends with “…”."""
     # Cut the text before wrapping it, because texts in game records may be very long
     room = 2 + int(words.most * max(1.0, width / (_NARROWEST * words.size)))
-    text = " ".join(words.text.split())[:room]
+    text = " ".join(re.split(r"[^\S\u00a0]+", words.text.strip()))[:room]
     lines = typeface.wrap(text, words.size, width, bold=words.bold)
     if len(lines) <= words.most:
         return lines

@@ -14,13 +14,12 @@ from printkit.draw.geometry.plane import Point
 from printkit.draw.style.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL
 from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.paper.box_face import BoxFacts
-from printkit.paper.kit import Kit, PiecePlacement, Request
+from printkit.paper.kit import Kit, Request
 from printkit.paper.pieces.piece import Counter, PieceSet
 from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.rules.game_text import Figure, game_words
 from printkit.paper.rules.rules_examples import Example, Scene, scenes, tint_key
 from printkit.paper.stones import disc_set
-from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 _STAR = "★"
@@ -36,7 +35,7 @@ class GosixKit(Kit):
 
     box = BoxFacts(minutes="15–30", age=10, difficulty=2)
     on_pad = True
-    thickness = 1.5  # mm, thickness of a piece: card that is glued on board
+    thickness = 1.8  # mm, thickness of a piece: card that is glued on board of 1.5 mm
     record_form = RecordForm(
         ((N_("dot"), 0.36), (N_("captured"), 0.64)),
         # Captures free dots, so a game can have more turns than dots. On 24 dots, 95 % of 200
@@ -74,16 +73,11 @@ class GosixKit(Kit):
         if request.layout.options.own_stones:
             words = _WORDS["markers"].format(**self.facts(request))
             apart = disc_set(request, markers, words, VERTEX_STONE)
-            apart = apart._replace(slug="captures", title=_("Markers"), gap=None)
+            apart = apart._replace(slug="captures", title=_("Markers"))
             return [*self.quick_sets(request), apart]
         words = _WORDS["pieces"].format(**self.facts(request))
         pieces = disc_set(request, [*_stones(request), *markers], words, VERTEX_STONE)
         return [pieces._replace(title=_("Stones and markers"))]
-
-    @override
-    def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        star = f"-{_STAR}" if placement.piece == "capture" else ""
-        return [PiecePlacement(f"{placement.role}{star}", site) for site in placement.sites]
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:

@@ -23,6 +23,7 @@ class GosixView(View):
         "Captured hexagons have a star and their owner's tint; closed and tied ones have a tint "
         "of their own."
     )
+    numbered = legend
 
     @override
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:

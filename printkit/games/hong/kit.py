@@ -9,7 +9,6 @@ from printkit.base.language import N_, _
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.lattice import Site
 from printkit.draw import diagram
-from printkit.draw.board_labels import RIM, rim_labels
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Circle, Ink, Mark, Path, Text, centred_text
 from printkit.draw.game_view import Snapshot
@@ -30,7 +29,7 @@ from printkit.games.hong.dragon import PlacedTile
 from printkit.games.hong.rules import STONES, Hong
 from printkit.games.hong.view import INNER_REACH, block
 from printkit.paper.box_face import BoxFacts
-from printkit.paper.kit import Kit, PiecePlacement, RandomSetup, Request
+from printkit.paper.kit import Kit, RandomSetup, Request
 from printkit.paper.pieces.piece import (
     CUT_STRAIGHT,
     Piece,
@@ -42,10 +41,8 @@ from printkit.paper.pieces.piece import (
 from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
 from printkit.paper.rules.game_text import Figure, game_words
 from printkit.paper.rules.rules_examples import Example, Scene, scenes
-from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
-SPARE = 4  # tiles in addition to those that a game needs
 STONE = 0.42  # radius of a stone, relative to the side of a cell
 INNER_THRESHOLD = 11  # the designer's threshold, in hongs, for 7 × 7 cells (ruleset hong-7x7)
 
@@ -63,7 +60,7 @@ class HongKit(Kit):
 
     box = BoxFacts(minutes="20–30", age=8, difficulty=2)
     only_pencils = True
-    thickness = 2.0  # mm, thickness of a piece: card that is glued on board
+    thickness = 1.8  # mm, thickness of a piece: card that is glued on board of 1.5 mm
     record_form = RecordForm(
         ((N_("tile"), 0.6), (N_("hongs"), 0.4)),
         turns=-STONES,
@@ -78,7 +75,8 @@ class HongKit(Kit):
         assert isinstance(request.game, Hong)
         board = request.board
         inner = block(board.board, INNER_REACH)
-        short = _WORDS["inner"].format(cells=len(inner), threshold=INNER_THRESHOLD)
+        is_larger = 0 < len(inner) < len(board.board.cells)
+        short = {"cells": len(inner), "tiles": len(inner) - STONES, "threshold": INNER_THRESHOLD}
         names = (board.labels.names[board.board.cell_index[cell]] for cell in block(board.board, 0))
         return {
             "cells": len(board.board.cells),
@@ -87,7 +85,8 @@ class HongKit(Kit):
             "stones": STONES,
             "threshold": request.game.threshold,
             "centre": "".join(_WORDS["centre"].format(name=name) for name in names),
-            "inner": short if 0 < len(inner) < len(board.board.cells) else "",
+            "inner": _WORDS["inner"].format(stones=STONES, **short) if is_larger else "",
+            "small": " " + _WORDS["inner on a card"].format(**short) if is_larger else "",
             "cell": middle_names(board)[0],
         }
 
@@ -122,8 +121,8 @@ class HongKit(Kit):
     def piece_sets(self, request: Request) -> list[PieceSet]:
         pitch = request.board.pitch
         side = request.fit.piece(pitch)
-        count = _turns(request.board) + SPARE
-        words = _WORDS["tiles"].format(tiles=count, spare=SPARE, stones=STONES)
+        count = _turns(request.board)
+        words = _WORDS["tiles"].format(tiles=count, stones=STONES)
         # A stone is printed on a square as large as a tile; users can also cut a disc of `radius`
         radius = min(pitch * STONE, side / 2)
         ring = Ink(stroke=NEUTRAL.on, width=pitch * 0.02)
@@ -133,15 +132,9 @@ class HongKit(Kit):
         )
         faces = (face, seen_from_behind(face))
         square = flat_piece("stone", square_outline(side), faces, PAPER_WHITE)
-        pieces = (*[tile_piece(side)] * count, *[square._replace(radius=radius)] * STONES)
+        pieces = (*[tile_piece(side)] * count, *[square._replace(radius=radius, kind="")] * STONES)
         title, note = _("Tiles and stones"), _(CUT_STRAIGHT)
-        turns, gap = (0.0, 90.0), pitch - side
-        return [PieceSet("tiles", title, note, words, pieces, 0.0, turns, gap=gap)]
-
-    @override
-    def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        tile, _, way = placement.piece.partition("-")
-        return [PiecePlacement(tile, site, 90 if way == "v" else 0) for site in placement.sites]
+        return [PieceSet("tiles", title, note, words, pieces, 0.0, turns=(0.0, 90.0))]
 
     @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
@@ -174,8 +167,7 @@ class HongExample(Example[Hong]):
     def marks(self, middle: Point) -> list[Mark]:
         (x, y), height = middle, float(self.entries.get("height", self.height))
         width = float(self.entries.get("width", _WIDE))
-        # Centre the board together with the names of its rows and columns
-        box = Box(x - width / 2 + RIM, y - height / 2, x + width / 2, y + height / 2 - RIM)
+        box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
         drawn = diagram.fitted(self.board, box, self.typeface)
         marks = self.picture(drawn)
         for number, name in self.entries.get("notes", {}).items():
@@ -196,7 +188,6 @@ class HongExample(Example[Hong]):
             *diagram.board(drawn),
             *self.view.pieces(drawn, self.view.placements(snapshot)),
             *chain.from_iterable(self.view.layers(drawn, snapshot)),
-            *rim_labels(drawn),
         ]
 
     def _site(self, name: str) -> Site:

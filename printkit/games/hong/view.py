@@ -26,6 +26,7 @@ class HongView(View):
     """Draws tiles with dragons, and a frame around the board's inner area."""
 
     legend = N_("Complete hongs are drawn in full; dragons that are still open are pale.")
+    numbered = legend
     least_pitch = 7.0  # mm; dragons on smaller cells are not recognisable
 
     @override

@@ -1,15 +1,16 @@
 """The printed kits of Xodd and Yodd: stones and illustrated rules."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import count
 
 from printkit.base.language import N_, decimal
+from printkit.boards.topology import middle_hexagon
 from printkit.draw import diagram
-from printkit.draw.board_labels import RIM, rim_labels, site_labels, widest_name
 from printkit.draw.display import Circle, Ink, Mark
 from printkit.draw.game_view import Snapshot
 from printkit.draw.geometry.plane import Point
-from printkit.draw.style.palette import FINE, INK, LAST, SMALL
+from printkit.draw.style.palette import FINE, INK, LAST
 from printkit.games.odd_groups.rules import PASS, OddGroups
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.kit import Kit, Request
@@ -18,17 +19,18 @@ from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.rules.game_text import Figure, game_words, source_text
 from printkit.paper.rules.rules_examples import Example, Scene, scenes
 from printkit.paper.stones import disc_set
+from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
-STONE = 0.91  # diameter of a stone relative to the board's pitch; adjacent stones do not touch
-SHARE = 0.6  # stones of each colour per point; one colour may need more than half of the points
+STONE = 0.95  # diameter of a stone relative to the board's pitch; adjacent stones do not touch
+# Search players with 1000 playouts needed no more of one colour in 95 % of 60 games of each game.
+_FIRST, _CORNER = 81, "i9"  # points of a first game of Xodd, and the name of its upper right one
+SHARE = 0.565  # stones of each colour per point
 
 # Entries of words.txt that differ between the lattices of Xodd and Yodd
 _IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")
 
-_ROWS, _ROW_RIM = 34.0, 4.4  # mm, height and label margin of a drawing with row labels at both ends
 _NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of its ring, relative to the pitch
-_NAME_ROOM = 0.6  # largest width of a name inside a cell, relative to the pitch
 
 _WORDS = game_words(__package__)
 
@@ -38,7 +40,7 @@ class OddGroupsKit(Kit):
 
     box = BoxFacts(minutes="30–60", age=10, difficulty=3)
     only_pencils = True
-    thickness = 1.5  # mm, thickness of a piece: card that is glued on board
+    thickness = 1.8  # mm, thickness of a piece: card that is glued on board of 1.5 mm
     record_form = RecordForm(
         ((N_("stones placed"), 0.62), ("b", 0.19), ("w", 0.19)),
         # On 144 points, 95 % of 200 random games (nearly always two stones a turn) had at most 76
@@ -53,6 +55,11 @@ class OddGroupsKit(Kit):
         one, *others = middle_names(request.board)
         lattice = request.board.lattice.name
         shown = scenes(__package__, f"scenes-{lattice}.yaml")
+        board = request.board.board
+        inner = middle_hexagon(board, request.view.inner_rings)
+        has_first = 0 < len(inner) < len(board.cells)
+        if lattice == "square":
+            has_first = _CORNER in request.board.labels.names and len(board.cells) > _FIRST
         return {
             "one": one,
             "other": others[0] if others else one,
@@ -61,6 +68,7 @@ class OddGroupsKit(Kit):
             "where": _WORDS["where"] if request.board.style == "intersections" else "",
             "four": f"{_WORDS['four']}\n\n[four restored]" if "four" in shown else "",
             "diagonal": f"{_WORDS['diagonal']}\n\n[cut safe]" if "cut" in shown else "",
+            "first": _WORDS[f"{lattice}: first"] if has_first else "",
             **{name: _WORDS[f"{lattice}: {name}"] for name in _IN_THE_TEXT},
         }
 
@@ -104,7 +112,7 @@ def _stones(request: Request) -> int:
 class _Example(Example[OddGroups]):
     """An example in the rules: a position and a turn (perhaps illegal) from that position."""
 
-    height = 36.0  # mm, height of the drawing, including the labels around the board
+    height = 36.0
     facts = {
         "count": lambda self: sum(self.after.counts),
         "black": lambda self: self.after.counts[0],
@@ -119,18 +127,11 @@ class _Example(Example[OddGroups]):
 
     @override
     def marks(self, middle: Point) -> list[Mark]:
-        drawn, rim = self.drawn(middle, self.height), RIM
-        widest = widest_name(self.board, self.typeface)
-        named = self.board.style == "cells" and widest < _NAME_ROOM * drawn.pitch
-        if not named and self.board.label_scheme == "rows":
-            drawn, rim = self.drawn(middle, _ROWS), _ROW_RIM
-        elif not named:
-            drawn = self.within(middle, self.height)
-        labels = site_labels(drawn, SMALL) if named else rim_labels(drawn, rim=rim)
-        marks = [*self.view.board(drawn), *labels]
+        drawn = self.drawn(middle, self.height)
+        marks = [*self.view.board(drawn)]
         new = {self.board.board.cells[drop >> 1] for drop in self.tried}
         ring = Ink(fill=LAST, stroke=INK, width=FINE)
-        for stone in self.view.placements(Snapshot(self.game, self.after)):
+        for stone in self._numbered():
             if new.isdisjoint(stone.sites):
                 marks += self.view.paint(drawn, stone)
                 continue
@@ -139,3 +140,21 @@ class _Example(Example[OddGroups]):
             look = self.view.look(stone.role)
             marks += diagram.disc(centre, _NEW * drawn.pitch, look, stone.text)
         return marks
+
+    def _numbered(self) -> Sequence[PieceOnBoard]:
+        """Return the stones after the turn, with the numbers of their groups.
+
+        If the scene comes `after` another, groups keep their numbers, joined groups the least one,
+        unless the scene is `renumbered`, so that the greatest number is the count.
+        """
+        stones = self.view.placements(Snapshot(self.game, self.after))
+        if "after" not in self.entries or "renumbered" in self.entries:
+            return stones
+        placed = self.view.placements(Snapshot(self.game, self.position))
+        before = {stone.sites: int(stone.text) for stone in placed}
+        fresh = count(max(before.values()) + 1)
+        kept: dict[str, int] = {}  # numbers of groups, by their numbers in reading order
+        for stone in sorted(stones, key=lambda stone: before.get(stone.sites, math.inf)):
+            if stone.text not in kept:
+                kept[stone.text] = before.get(stone.sites) or next(fresh)
+        return [stone._replace(text=str(kept[stone.text])) for stone in stones]

@@ -10,6 +10,8 @@ class OddGroupsView(View):
     """Draws each stone with the number of its group."""
 
     legend = N_("Stones with one number are one group; groups are counted in reading order.")
+    numbered = ""
+    inner_rings = 4  # 61 cells
 
     @override
     def placements(self, snapshot: Snapshot) -> list[PieceOnBoard]:

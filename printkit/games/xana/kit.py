@@ -9,15 +9,16 @@ from printkit.base.errors import InputError
 from printkit.base.language import N_, _
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.lattice import Site
+from printkit.boards.topology import middle_hexagon
 from printkit.draw import diagram
 from printkit.draw.display import Mark, Text, centred_text
 from printkit.draw.game_view import Snapshot
-from printkit.draw.geometry.plane import Point
-from printkit.draw.style.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
+from printkit.draw.geometry.plane import Point, box_of
+from printkit.draw.style.palette import BLUE_TINT, BROWN, FIELD, GREENED, INK, SMALL, Look
 from printkit.games.xana.judge import CHITS
 from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
 from printkit.paper.box_face import BoxFacts
-from printkit.paper.kit import Kit, PiecePlacement, Request
+from printkit.paper.kit import Kit, Request
 from printkit.paper.pieces.piece import (
     COUNTER_ROOM,
     CUT_STRAIGHT,
@@ -30,18 +31,17 @@ from printkit.paper.pieces.piece import (
 from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.rules.game_text import Figure, RulesText, game_heading, game_text, game_words
 from printkit.paper.rules.rules_examples import Example, Scene, scenes, tint_key
-from printkit.paper.stones import disc_set, stone_set
-from printkit.rules.game import PieceOnBoard
+from printkit.paper.stones import INSET, disc_set, on_square, stone_set
 from printkit.rules.hooks import override
 
 MOST_CHITS = 500  # largest number of stones per player for which a kit has chits
-_DISC = 0.8  # diameter of a chit, relative to the board's pitch
+_DISC = 0.95  # diameter of a chit, relative to the board's pitch
 # Chits of each value in a kit, relative to a player's stones. On 169 cells, these chits formed all
 # stacks and the supply in 99 % of 300 random games, 96 % of 60 greedy games and all 60 games of the
 # search player (200 playouts).
 _SHARES = (3 / 4, 1 / 4, 1 / 8, 1 / 16)
 _LEAST_WALLS = 60
-_WALLS = 0.5  # number of walls in a kit per cell of the board
+_WALLS = 0.425  # number of walls in a kit per cell of the board
 _NAMED = (0, 14, 8, 11)  # example cells: their ranks by distance from the board's middle
 
 _AS_STEPS = 6  # greatest stack height for which the distances `euclidean` and `steps` agree
@@ -70,7 +70,7 @@ class XanaKit(Kit):
 
     box = BoxFacts(minutes="30–60", age=12, difficulty=3)
     on_pad = True
-    thickness = 2.0  # mm, thickness of a piece: card that is glued on board
+    thickness = 1.8  # mm, thickness of a piece: card that is glued on board of 1.5 mm
     record_form = RecordForm(
         ((N_("action + walls"), 0.82), (":n", 0.18)),
         # On 169 cells, 95 % of 20 games of the search player (200 playouts) had at most 178 turns,
@@ -88,8 +88,12 @@ class XanaKit(Kit):
         game = request.game
         assert isinstance(game, Xana)
         names, options = middle_names(request.board), game.setting.options
+        board = request.board.board
+        inner = middle_hexagon(board, request.view.inner_rings)
         cell, to, wall, other = (names[min(number, len(names) - 1)] for number in _NAMED)
         return {
+            "first": _WORDS["first game"] if 0 < len(inner) < len(board.cells) else "",
+            "room": math.floor(request.board.pitch) - 2,
             "cell": cell,
             "to": to,
             "wall": wall,
@@ -130,29 +134,24 @@ class XanaKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        number = max(_LEAST_WALLS, math.ceil(_WALLS * len(request.board.board.cells)))
-        pitch = request.board.pitch
+        """Return chits and walls: one set of equal squares, or two sets if chits are round."""
+        assert isinstance(request.game, Xana)
+        own, pitch = request.layout.options.own_stones, request.board.pitch
+        chits = stone_set(request, request.game.stones) if own else _chits(request)
+        square = None if own or not chits.pieces or chits.pieces[0].radius else chits.pieces[0]
         side = request.fit.turned_square(pitch, diagram.WALL * pitch - 2 * COUNTER_ROOM)
         face = tuple(diagram.wall(side, (0.0, 0.0)))
+        if square:
+            side = box_of(square.outline[0]).width
+            face = on_square(diagram.wall(side - 2 * INSET, (0.0, 0.0)), side, FIELD)
         wall = flat_piece("wall", square_outline(side), (face, seen_from_behind(face)), BROWN)
-        words, pieces = _WORDS["walls"].format(number=number), (wall,) * number
-        gap = pitch - math.sqrt(2) * side
-        walls = PieceSet("walls", _("Walls"), _(CUT_STRAIGHT), words, pieces, COUNTER_ROOM, gap=gap)
-        assert isinstance(request.game, Xana)
-        own = request.layout.options.own_stones
-        return [stone_set(request, request.game.stones) if own else _chits(request), walls]
-
-    @override
-    def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return the piece for a wall, or the fewest chits that add up to the height of a stack."""
-        (site,) = placement.sites
-        if placement.role is None:
-            return [PiecePlacement(placement.piece, site)]
-        left, chosen = int(placement.text), []
-        for value in sorted(CHITS, reverse=True):
-            count, left = divmod(left, value)
-            chosen += [PiecePlacement(f"{placement.role}-{value}", site)] * count
-        return chosen
+        pieces = (wall,) * max(_LEAST_WALLS, math.ceil(_WALLS * len(request.board.board.cells)))
+        words = _WORDS["walls"].format(number=len(pieces))
+        if square:
+            both = chits._replace(title=_("Chits and walls"), words=f"{chits.words} {words}")
+            return [both._replace(pieces=(*chits.pieces, *pieces))]
+        note, room = _(CUT_STRAIGHT), COUNTER_ROOM
+        return [chits, PieceSet("walls", _("Walls"), note, words, pieces, room)]
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:

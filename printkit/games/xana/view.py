@@ -19,6 +19,8 @@ class XanaView(View):
         "accessible to only one player have that player's tint."
     )
 
+    inner_rings = 4  # 61 cells
+
     @override
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
         centre = drawn.plane.point(piece.sites[0])

@@ -4,11 +4,12 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from printkit.base.language import N_, _
+from printkit.base.language import N_
 from printkit.base.print_options import TONIGHT
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.lattice import FINENESS, HEX
 from printkit.boards.polytwig import Polytwig, polytwigs
+from printkit.boards.topology import middle_hexagon
 from printkit.draw import diagram
 from printkit.draw.display import Mark, moved
 from printkit.draw.game_view import Snapshot
@@ -18,13 +19,12 @@ from printkit.draw.style.palette import GREENED
 from printkit.games.xong.novelty import most_turns
 from printkit.games.xong.rules import Xong
 from printkit.paper.box_face import BoxFacts
-from printkit.paper.kit import Kit, Part, PiecePlacement, Request
+from printkit.paper.kit import Kit, Part, Request
 from printkit.paper.pieces.piece import PieceSet
-from printkit.paper.pieces.xoid_pieces import MAX_PIECE_LEGS, chart_part, straight_legs, xoid_sets
+from printkit.paper.pieces.xoid_pieces import MAX_PIECE_LEGS, chart_part, xoid_sets
 from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.rules.game_text import Figure, game_text, game_words
 from printkit.paper.rules.rules_examples import Example, scenes, tint_key
-from printkit.rules.game import PieceOnBoard
 from printkit.rules.hooks import override
 
 QUICK_LEGS = 5  # most legs of a Xoid in a quick set, by default
@@ -61,17 +61,15 @@ class XongKit(Kit):
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
-        """Return a set of small Xoids in both colours, and a set of loose legs."""
-        longest = request.layout.options.max_legs or QUICK_LEGS
-        red, blue, legs = _sets(longest, request)
-        title = _("Xoids of 1 to {legs} legs").format(legs=longest)
-        both = red._replace(slug="xoids", title=title, pieces=(*red.pieces, *blue.pieces))
-        return [both, legs]
+        """Return sets of small Xoids, and a set of loose legs."""
+        return _sets(request.layout.options.max_legs or QUICK_LEGS, request)
 
     @override
     def facts(self, request: Request) -> Mapping[str, object]:
         options = request.game.setting.options
         points, last = options["hexagon_points"], options["not_last_point"]
+        board = request.board.board
+        inner = middle_hexagon(board, request.view.inner_rings)
         printing = request.layout.options
         usual = QUICK_LEGS if printing.for_ == TONIGHT else MAX_PIECE_LEGS
         longest = printing.max_legs or usual
@@ -79,6 +77,8 @@ class XongKit(Kit):
             "hexagons": len(request.board.board.cells),
             "sides": len(request.board.board.edges),
             "longest": longest,
+            "charted": (printing.max_legs or MAX_PIECE_LEGS) + 1,
+            "first": _WORDS["first game"] if 0 < len(inner) < len(board.cells) else "",
             "xoids": len(polytwigs(longest)),
             "legs": _named_legs(request.board),
             "touch": _WORDS[f"touch: {options['touch']}"],
@@ -120,11 +120,6 @@ class XongKit(Kit):
         return [chart_part(longest + 1, request.layout, starred=not request.blank_backs)]
 
     @override
-    def laid(self, placement: PieceOnBoard) -> list[PiecePlacement]:
-        """Return loose legs for the Xoid of `placement`, because loose legs can form any Xoid."""
-        return [PiecePlacement(f"leg-{placement.role}", site) for site in placement.sites]
-
-    @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
         shown = polytwigs(_SHOWN_LEGS)
         tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in Xong.roles]
@@ -138,10 +133,9 @@ class XongKit(Kit):
 
 
 def _sets(longest: int, request: Request) -> list[PieceSet]:
-    """Return the Xoids of each player, and loose legs: strips if people cut out the pieces."""
-    *xoids, legs = xoid_sets(longest, request)
-    if request.by_hand:
-        legs = straight_legs(quick_loose_legs(len(request.board.board.edges), longest), request)
+    """Return the Xoids of each player, and loose legs: fewer if people cut out the pieces."""
+    few = quick_loose_legs(len(request.board.board.edges), longest) if request.by_hand else None
+    *xoids, legs = xoid_sets(longest, request, few)
     if request.blank_backs:
         xoids = [each._replace(words=f"{each.words} {_WORDS['backs']}") for each in xoids]
     return [*xoids, legs]

@@ -31,6 +31,11 @@ class XongView(View):
         "Hexagons touched by only one player have that player's tint, with a ring where they are "
         "cashed; those touched by both are greened out. Numbers on Xoids are turns."
     )
+    numbered = N_(
+        "Hexagons touched by only one player have that player's tint, with a ring where they are "
+        "cashed; those touched by both are greened out."
+    )
+    inner_rings = 2  # 19 hexagons
 
     @override
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:

@@ -1,7 +1,6 @@
-"""Triangle meshes of solids, plates of solids for a 3D printer, and writers for STL and OBJ.
+"""Triangle meshes of solids, plates of solids for a 3D printer, and a writer for STL.
 
-Meshes and STL files are in mm, with z upwards. OBJ files, for virtual tables, are in inches, with y
-upwards and texture coordinates.
+Meshes and STL files are in mm, with z upwards.
 
 A mesh is the surface of a solid. The triangles of a mesh are counter-clockwise as seen from
 outside. Each edge belongs to exactly two triangles, in opposite directions. A plate contains the
@@ -11,18 +10,15 @@ bodies of one print, possibly several copies of a body, and has its front left c
 import math
 import struct
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from printkit.base.provenance import made_by
-from printkit.base.units import MM_PER_INCH
 from printkit.draw.display import direction
 from printkit.version import __version__
 
 Vertex = tuple[float, float, float]
 Triangle = tuple[int, int, int]
-
-Texture = Callable[[Vertex, bool], tuple[float, float]]  # maps (vertex, seen from below) to (u, v)
 
 DIGITS = 4  # Number of decimals of coordinates in mm.
 _HEADER = 80  # Bytes of an STL header; `solid` at its start would mark a text file.
@@ -99,26 +95,3 @@ def write_stl(plate: Plate) -> bytes:
             facets.append(_FACET.pack(x / length, y / length, z / length, *a, *b, *c, 0))
     count = len(facets).to_bytes(4, "little")
     return comment.encode("ascii", "replace")[:_HEADER].ljust(_HEADER) + count + b"".join(facets)
-
-
-def write_obj(mesh: Mesh, texture: Texture) -> bytes:
-    """Return `mesh` as OBJ; `texture` maps a vertex, seen from above or below, to (u, v)."""
-    lines = [
-        f"v {' '.join(_number(mm / MM_PER_INCH) for mm in (x, z, -y))}\n"
-        for x, y, z in mesh.vertices
-    ]
-    places: dict[tuple[float, float], int] = {}
-    faces = []
-    for triangle in mesh.triangles:
-        corners = []
-        down = all(mesh.vertices[corner][2] == 0 for corner in triangle)
-        for corner in triangle:
-            place = texture(mesh.vertices[corner], down)
-            corners.append(f"{corner + 1}/{places.setdefault(place, len(places) + 1)}")
-        faces.append(f"f {' '.join(corners)}\n")
-    lines += [f"vt {_number(u)} {_number(v)}\n" for u, v in places]
-    return "".join([*lines, *faces]).encode()
-
-
-def _number(value: float) -> str:
-    return f"{round(value, 5) + 0.0:.5f}".rstrip("0").rstrip(".")

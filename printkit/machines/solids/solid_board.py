@@ -198,7 +198,7 @@ def _upwards(area: shapely.Geometry) -> shapely.MultiPolygon:
 
 def grooves(legs: Iterable[tuple[Point, Point]], size: PieceSize) -> shapely.MultiPolygon:
     """Return the recesses for Xoids: a groove with clearance along each of `legs`."""
-    strips = [shapely.Polygon(body(leg, size.width)) for leg in legs]
+    strips = [shapely.Polygon(body(leg, size.width, joints=True)) for leg in legs]
     return _grown(shapely.union_all(strips, grid_size=GRID), size.clearance / 2)
 
 

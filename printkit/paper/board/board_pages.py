@@ -16,7 +16,7 @@ from printkit.draw.geometry.plane import Box, centred
 from printkit.draw.geometry.xoid_outline import body
 from printkit.draw.mark_extents import extent
 from printkit.draw.sheet_frame import Corners, Layout
-from printkit.draw.style.palette import SMALL
+from printkit.draw.style.palette import FAINT, SMALL
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.board.board_size import (
     SLOT,
@@ -180,8 +180,8 @@ def lay_out_board(definition: BoardDefinition, typeface: Typeface) -> DrawnBoard
 
 
 def _labels(drawn: DrawnBoard) -> list[Mark]:
-    size = max(SMALL, min(type_size(12), drawn.plane.side * 0.35))
+    size = max(SMALL, min(type_size(10), drawn.plane.side * 0.25))
     room = drawn.plane.side * 2 * diagram.DOT if drawn.definition.style == "dots" else drawn.pitch
     names = drawn.definition.labels.names
     widest = max(drawn.typeface.width(name, size) for name in names)
-    return site_labels(drawn, size) if max(widest, size) < 0.85 * room else []
+    return site_labels(drawn, size, FAINT) if max(widest, size) < 0.85 * room else []

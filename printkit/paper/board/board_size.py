@@ -15,6 +15,7 @@ foot
 import math
 
 from printkit.base.language import _
+from printkit.base.print_options import SAFE
 from printkit.boards import shapes
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.lattice import HEX
@@ -35,13 +36,12 @@ from printkit.draw.sheet_frame import (
     paragraph,
     ruler,
 )
-from printkit.draw.style.palette import ACCENT, FINE, GREY, GROUND, INK, PAPER_WHITE, SMALL
+from printkit.draw.style.palette import ACCENT, FAINT, FINE, GROUND, INK, SMALL
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.board.tiling import Drawing
 
-SAFE = 3.0  # mm, the width of the safe zone, as print shops require
-SLOT = 0.2  # width of the slot for a leg, relative to the leg's length; pieces cover slots
-SLOT_INK = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
+SLOT = 0.5  # width of the slot for a leg, relative to the leg's length; pieces are wider
+SLOT_INK = Ink(fill=GROUND, stroke=FAINT, width=FINE)
 KEY_WIDTH, KEY_HEIGHT = 70.0, 26.0  # mm, the size of the key that explains the names of legs
 _GAP = 4.0  # mm above the foot, and between the key and the ruler
 _PIECE_ROOM = 1.0  # mm from the pieces at the board's rim to the trim
@@ -132,7 +132,7 @@ def leg_key(
         ink = SLOT_INK._replace(fill=ACCENT) if word == "ne" else SLOT_INK
         marks.append(Path((body(plane.ends(cell.edges[edge]), side * SLOT),), ink))
         x, y = plane.point(cell.edges[edge])
-        at = (cx + (x - cx) * 0.66, cy + (y - cy) * 0.66)
+        at = (cx + (x - cx) * 0.54, cy + (y - cy) * 0.54)
         marks.append(centred_text(Text(word, at, SMALL, INK)))
     marks.append(centred_text(Text(name, centre, SMALL, INK, bold=True)))
     words = _(

@@ -98,7 +98,7 @@ def marked(
     numbered = enumerate(grounds, start=_CORNERS if is_pad else 0)
     marks = [mark for number, ground in numbered for mark in _fiducial(number, ground)]
     room = grounds
-    codes = [qr_code(text, module, dense=True) for module in _CODE_MODULES] if text else []
+    codes = [qr_code(text, module) for module in _CODE_MODULES] if text else []
     known = [code for code in codes if code is not None]
     if known:
         sides = [code.side for code in known]

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from printkit.base.errors import InputError
 from printkit.base.language import _
 from printkit.boards.definition import BoardDefinition
-from printkit.draw.display import Document, Mark, Page, line, moved, turned
+from printkit.draw.board_labels import RIM
+from printkit.draw.diagram import DrawnBoard
+from printkit.draw.display import Document, Mark, Page, Text, line, moved, turned
 from printkit.draw.geometry.plane import Box
-from printkit.draw.mark_extents import extent, ink_box, union_box
+from printkit.draw.mark_extents import extent, ink_box, meets, union_box
 from printkit.draw.sheet_frame import RULER_HEIGHT, RULER_WIDTH, ZERO, Layout, ruler, share
-from printkit.draw.style.palette import CUT_LINE
+from printkit.draw.style.palette import CUT_LINE, ON_COVER
 from printkit.paper.board import board_size
 from printkit.paper.board.board_frame import frame_around
 from printkit.paper.board.board_pages import (
@@ -23,8 +25,8 @@ from printkit.paper.board.board_pages import (
 from printkit.paper.board.tiling import Drawing, Tiled, sheets_for, tiled
 from printkit.paper.pieces.hand_cutting import room_beside
 
-_ROOM = 1.4  # mm between the ink or the pieces of a board and its frame
-_TRIM = 2.0  # mm from the frame to the line where the board is cut out
+_ROOM = 1.0  # mm between the ink or the pieces of a board and its frame
+_BAND, _THIN = 3.4, 1.4  # mm, width of a frame without labels, and around fiducials
 _FOOT = 1.5  # mm between the trim and the foot
 _TO_RULER = 4.0  # mm between the trim and a ruler, and between a ruler and a key
 
@@ -57,6 +59,8 @@ def kit_board(
         framed = framed_drawing(definition, way, overlay)
         if page := _on_one_sheet(definition, framed, layout, ruled=ruled):
             return Tiled([page])
+        if page := _on_whole_sheet(_untrimmed(framed), layout):
+            return Tiled([page])
         bare = cornered_board(definition, way.typeface, overlay, way.corners).drawing
         if any(board_size.holds(sheet.area, bare.box) for sheet in layout.orientations):
             return Tiled(board_pages(definition, way, overlay, ruled=ruled))
@@ -87,6 +91,14 @@ def _on_one_sheet(
     return None
 
 
+def _on_whole_sheet(framed: Drawing, layout: Layout) -> Page | None:
+    """Return the board on a page without a foot, or None if it is too large."""
+    for sheet in layout.orientations:
+        if board_size.holds(area := _whole(sheet), framed.box):
+            return _page(framed, sheet._replace(bare=True), area)
+    return None
+
+
 def fewest_sheets(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> float | None:
     """Return the cell pitch in mm that needs the fewest sheets, or None to keep the default pitch.
 
@@ -107,8 +119,8 @@ def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tupl
     framed = bare = board_drawing(definition, layout.typeface, overlay).box
     if layout.options.frame != "none":
         framed = framed_drawing(definition, layout._replace(corners=None), overlay).box
-    if any(board_size.holds(_area(sheet), framed) for sheet in layout.orientations):
-        return 1, False
+        if any(board_size.holds(_whole(one), framed) for one in layout.orientations):
+            return 1, False
     if any(board_size.holds(sheet.area, bare) for sheet in layout.orientations):
         return 1, True
     try:
@@ -122,6 +134,11 @@ def _area(layout: Layout) -> Box:
     """Return the area for a framed board, up to the top margin: the title is in the frame."""
     area = layout.area
     return area._replace(top=layout.options.margin, bottom=area.bottom - _FOOT)
+
+
+def _whole(layout: Layout) -> Box:
+    """Return the area for a board that needs no trimming: the paper without its margins."""
+    return Box(0.0, 0.0, layout.paper.width, layout.paper.height).grown(-layout.options.margin)
 
 
 def _page(drawing: Drawing, layout: Layout, area: Box, beside: Sequence[Mark] = ()) -> Page:
@@ -160,17 +177,33 @@ def framed_drawing(definition: BoardDefinition, layout: Layout, overlay: Overlay
     named = board_drawing(definition, typeface, overlay, on_all_sides=True)
     ink = union_box([ink_box(named.marks, typeface), drawn.box.grown(board_size.reach(drawn))])
     inner = union_box([ink.grown(_ROOM), *board.room])
-    inked = [extent(mark, typeface) for mark in drawing.marks]
-    frame, outer = frame_around(
+    outer, marks = inner.grown(_THIN if board.room else _BAND), list(drawing.marks)
+    if not board.room and definition.label_scheme == "algebraic" and definition.play_on == "cells":
+        inner, outer = drawn.box, drawn.box.grown(RIM)
+        marks = [_on_band(mark, drawn) for mark in marks]
+    below, above, edge = frame_around(
         definition.title,
         inner,
+        outer,
         typeface,
         room=board.room,
-        inked=inked,
+        inked=[extent(mark, typeface) for mark in marks],
         motifs=layout.motifs,
         whole=any(board_size.holds(sheet.area, inner) for sheet in layout.orientations),
     )
-    trim = outer.grown(_TRIM)
-    pairs = zip(trim.corners, (*trim.corners[1:], trim.corners[0]), strict=True)
-    frame += [line(one, other, CUT_LINE, tag="cut") for one, other in pairs]
-    return Drawing((*drawing.marks, *frame), trim)
+    pairs = zip(edge.corners, (*edge.corners[1:], edge.corners[0]), strict=True)
+    cut = [line(one, other, CUT_LINE, tag="cut") for one, other in pairs]
+    return Drawing((*below, *marks, *above, *cut), edge)
+
+
+def _on_band(mark: Mark, drawn: DrawnBoard) -> Mark:
+    """Colour `mark` for the band if `mark` is a label around the board."""
+    if isinstance(mark, Text) and not meets(extent(mark, drawn.typeface), drawn.box):
+        return mark._replace(colour=ON_COVER)
+    return mark
+
+
+def _untrimmed(framed: Drawing) -> Drawing:
+    """Return a copy of `framed` without trim lines."""
+    marks = (mark for mark in framed.marks if getattr(mark, "tag", "") != "cut")
+    return framed._replace(marks=tuple(marks))

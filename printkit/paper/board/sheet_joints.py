@@ -1,7 +1,8 @@
 """Split a drawing that is larger than the paper, and mark the joints between its sheets.
 
-The sheet to the left of a joint, or above it, has a dashed cut line and is glued on a hatched strip
-of its neighbour. Crosses outside the window mark the joint on both sheets.
+Both sheets of a joint have a dashed cut line, and are taped edge to edge from behind. If sheets
+overlap, only the sheet to the left of a joint, or above it, is cut; the sheet is glued on a hatched
+strip of its neighbour. Crosses outside the window mark the joint on both sheets.
 
 Terminology
 -----------
@@ -23,13 +24,22 @@ from printkit.base.language import _
 from printkit.draw.display import CAP_HEIGHT, Ink, Mark, Text, line, rectangle
 from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.style.palette import CUT_LINE, INK, PAPER_WHITE, SCALE_LINE, SMALL, THIN_LINE
+from printkit.draw.style.palette import (
+    CUT_LINE,
+    FINE,
+    INK,
+    PAPER_WHITE,
+    SCALE_LINE,
+    SMALL,
+    THIN_LINE,
+)
 from printkit.draw.typography.typefaces import Typeface
 
 _LEAST = 5.0  # mm, the least distance between two joints
 _NARROW = 10.0  # mm, the least width of a useful window
 _PARTS = 40  # parts of the range in which a joint may be; only the best joint of each is tried
 ROOM = 3.0  # mm around a window for the crosses of its joints
+SPILL = 1.0  # mm of the drawing beyond a joint without overlap, because cuts are inexact
 _CUT_LINE = CUT_LINE._replace(dash=(2.0, 1.0))
 _STEP = 5.0  # mm between the lines of the hatching
 _SHY = 0.5  # mm between the hatching and the joint, so that the glued sheet covers the hatching
@@ -101,10 +111,13 @@ def fewest(whole: Span, widest: float, overlap: float) -> int:
     return math.ceil((length - overlap) / (widest - overlap) - 1e-9)
 
 
-def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacles] = ()) -> Windows:
+def windows(
+    whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacles] = (), near: float = 1e9
+) -> Windows:
     """Split `whole` into the fewest windows, at joints that cut the fewest obstacles.
 
-    `avoid` lists the most important obstacles first. Raises InputError if `widest` is too small.
+    `avoid` lists the most important obstacles first. Joints are at most `near` mm from an even
+    split. Raises InputError if `widest` is too small.
     """
     count = fewest(whole, widest, overlap)
     if count == 1:
@@ -115,7 +128,9 @@ def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacle
     choices = []
     for number in range(1, count):
         room = Span(max(first, last - (count - number) * reach), min(last, first + number * reach))
-        choices.append(_choices(room, round(first + number * step, 3), avoid))
+        even = round(first + number * step, 3)
+        room = Span(max(room.start, even - near), min(room.end, even + near))
+        choices.append(_choices(room, even, avoid))
     return Windows(*whole, overlap, _cheapest(first, last, choices, Span(_LEAST, reach)))
 
 
@@ -193,9 +208,13 @@ def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list
     inner = outer - (edge.across + edge.down) * width
     low, high = sorted((outer, inner))
     start, end = (shown.top, shown.bottom) if edge.across else (shown.left, shown.right)
-    if edge.across + edge.down > 0:
+    marks: list[Mark]
+    if not width:  # the line is just outside the cut
+        beyond = outer + (edge.across + edge.down) * FINE / 2
+        marks = [line(at(beyond, start), at(beyond, end), _CUT_LINE, tag="cut")]
+    elif edge.across + edge.down > 0:
         tag, words = "cut", _("cut off here: {sheet} is glued on {neighbour}")
-        marks: list[Mark] = [line(at(inner, start), at(inner, end), _CUT_LINE, tag="cut")]
+        marks = [line(at(inner, start), at(inner, end), _CUT_LINE, tag="cut")]
     else:
         tag, words = "glue", _("glue here: {neighbour} lies on this strip")
         hatch = high - low - _SHY

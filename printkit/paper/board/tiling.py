@@ -1,10 +1,10 @@
-"""Tile drawings that are larger than the paper over several overlapping sheets.
+"""Tile drawings that are larger than the paper over several sheets.
 
-A joint is in the middle of the overlap of two sheets, and cuts no site name if possible. The sheet
-to the left of a joint, or above it, is cut along the joint and glued on the other sheet. Empty
-sheets are not printed.
+A joint cuts as few cells as possible: it is between the columns of a board of squares, and in the
+middle of a board of hexagons. Names of sites move aside. Empty sheets are not printed.
 """
 
+import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from itertools import product
@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from printkit.base.errors import InputError
-from printkit.base.language import _, labelled
+from printkit.base.language import _
 from printkit.base.units import Paper
 from printkit.boards.site_names import letters
 from printkit.draw.display import Circle, Clipped, Mark, Page, Path, Text, centred_text, moved
@@ -23,6 +23,7 @@ from printkit.draw.style.palette import BOLD, GREY_LINE, INK, PAPER_WHITE, THIN_
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.board.sheet_joints import (
     ROOM,
+    SPILL,
     Edge,
     Obstacles,
     Span,
@@ -34,8 +35,9 @@ from printkit.paper.board.sheet_joints import (
 from printkit.paper.pieces.hand_cutting import room_beside, side_marks
 
 MOST_SHEETS = 200
-_CLEAR = 0.6  # mm by which a cut may miss a joint without touching a site name
-_UNMAPPED = ("leg", "ground")  # tags of marks that would blur the small map of sheets
+_CLEAR = SPILL + 0.2  # mm between a joint and the name of a site
+_TOUCHED = 0.1  # mm of a cell that a joint may cut off
+_UNMAPPED = "leg"  # the tag of marks that would blur the small map of sheets
 _SMALL_CIRCLE = 10.0  # mm, the greatest radius of circles that joints avoid
 
 
@@ -82,14 +84,21 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
     """
     extents = [extent(mark, layout.typeface) for mark in drawing.marks]
     across, down = _obstacles(drawing.marks, extents, 0), _obstacles(drawing.marks, extents, 1)
-    width, height = _spans(drawing.box)
-    overlap = layout.options.overlap
+    (width, height), overlap = _spans(drawing.box), layout.options.overlap
+    # A joint moves by up to half a square, to the next line, and by less on a board of hexagons
+    near = math.inf
+    for mark, box in zip(drawing.marks, extents, strict=True):
+        if isinstance(mark, Path) and mark.tag == "cell":
+            near = box.width / (2 if len(mark.rings[0]) == 4 else 4)
     choices = []
     for paper, wide, high, count in _grids(drawing.box, layout):
         if count <= 2 * MOST_SHEETS:
-            columns = windows(width, wide, overlap, across)
-            rows = windows(height, high, overlap, down)
-            sheets = tuple(_sheets(drawing.marks, extents, columns, rows, layout.typeface))
+            columns = windows(width, wide, overlap, across, near)
+            rows = windows(height, high, overlap, down, near)
+            marks = [
+                _aside(*pair, columns, rows) for pair in zip(drawing.marks, extents, strict=True)
+            ]
+            sheets = tuple(_sheets(marks, extents, columns, rows, layout.typeface))
             kinds = zip(across, down, strict=True)
             cuts = [sum(map(x.at, columns.joints)) + sum(map(y.at, rows.joints)) for x, y in kinds]
             choices.append(((len(sheets), *cuts), Tiling(paper, columns, rows, sheets)))
@@ -117,7 +126,8 @@ def _grids(box: Box, layout: Layout) -> list[tuple[Paper, float, float, int]]:
     overlap = layout.options.overlap
     grids, narrow = [], []
     for sheet in layout.orientations:
-        wide, high = sheet.area.width - 2 * rim, sheet.area.height - 2 * rim
+        area = _area(sheet).grown(-rim)
+        wide, high = area.width, area.height
         try:
             count = fewest(width, wide, overlap) * fewest(height, high, overlap)
         except InputError as error:
@@ -129,19 +139,43 @@ def _grids(box: Box, layout: Layout) -> list[tuple[Paper, float, float, int]]:
     return grids
 
 
+def _area(layout: Layout) -> Box:
+    """Return the area for a part of a board, up to the top margin: the foot names the sheet."""
+    return layout.area._replace(top=layout.options.margin)
+
+
 def _spans(box: Box) -> tuple[Span, Span]:
     return Span(box.left, box.right), Span(box.top, box.bottom)
 
 
 def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list[Obstacles]:
-    """Return three sets of obstacles on `axis` (0: x): names, names with margins, small circles."""
-    names, circles = [], []
+    """Return three sets of obstacles on `axis` (0: x): small circles, cells, and names."""
+    circles, cells, names = [], [], []
     for mark, box in zip(marks, extents, strict=True):
+        span = Span(box[axis], box[axis + 2])
         if isinstance(mark, Text):
-            names.append(Span(box[axis], box[axis + 2]))
+            names.append(span)
         elif isinstance(mark, Circle) and mark.radius <= _SMALL_CIRCLE:
-            circles.append(Span(box[axis], box[axis + 2]))
-    return [Obstacles.of(names), Obstacles.of(names, _CLEAR), Obstacles.of(circles)]
+            circles.append(span)
+        elif getattr(mark, "tag", "") == "cell":
+            cells.append(span)
+    return [Obstacles.of(circles), Obstacles.of(cells, -_TOUCHED), Obstacles.of(names, _CLEAR)]
+
+
+def _aside(mark: Mark, box: Box, columns: Windows, rows: Windows) -> Mark:
+    """Move `mark`, which needs `box`, away from the joints if `mark` is the name of a site."""
+    if not isinstance(mark, Text) or mark.tag != "label":
+        return mark
+    shifts = []
+    for axis, joints in enumerate((columns.joints, rows.joints)):
+        low, high = box[axis] - _CLEAR, box[axis + 2] + _CLEAR
+        near = [
+            at - (high if round(2 * at - low - high, 3) > 0 else low)
+            for at in joints
+            if low < at < high
+        ]
+        shifts.append(near[0] if near else 0.0)
+    return moved(mark, *shifts)
 
 
 def _sheets(
@@ -206,23 +240,23 @@ def tiled(
     marks = [*assembly(area._replace(top=area.top + 2, bottom=area.bottom - room)), *foot]
     head = _("{board}: how the sheets go together").format(board=title)
     page = layout.sheet(head, marks, _("Board, assembly"))
-    return Tiled([_sheet(title, sheet, names, sheets) for sheet in tiling.sheets], assembly, page)
+    return Tiled([_sheet(sheet, names, sheets) for sheet in tiling.sheets], assembly, page)
 
 
-def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Page:
-    area, window = layout.area, sheet.window
-    (x, y), (from_x, from_y) = area.middle, window.middle
+def _sheet(sheet: TiledSheet, names: set[str], layout: Layout) -> Page:
+    (x, y), (from_x, from_y), window = _area(layout).middle, sheet.window.middle, sheet.window
     dx, dy = x - from_x, y - from_y
     shown = window.moved(dx, dy)
     around = {edge: sheet_name(sheet.column + edge.across, sheet.row + edge.down) for edge in Edge}
     joints = {edge: name for edge, name in around.items() if name in names}
-    left, top, right, bottom = (0.0 if edge in joints else layout.options.bleed for edge in Edge)
+    spill = 0.0 if layout.options.overlap else SPILL
+    left, top, right, bottom = (spill if edge in joints else layout.options.bleed for edge in Edge)
     inked = Box(shown.left - left, shown.top - top, shown.right + right, shown.bottom + bottom)
     marks: list[Mark] = [Clipped(inked, tuple(moved(mark, dx, dy) for mark in sheet.marks))]
     for edge, neighbour in joints.items():
         marks += seam(shown, edge, (sheet.name, neighbour), layout)
     name = _("Board, sheet {sheet}").format(sheet=sheet.name)
-    page = layout.sheet(labelled(title, sheet.name), marks, name)._replace(label=sheet.name)
+    page = layout.footed(marks, name)._replace(label=sheet.name)
     options, strip = layout.options, layout.options.overlap / 2
     if not room_beside(options):
         return page
@@ -242,13 +276,19 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
 
 def _assembly(drawing: Drawing, tiling: Tiling, area: Box, typeface: Typeface) -> list[Mark]:
     box = drawing.box
-    words, top = paragraph(
-        _(
+    how = _(
+        "The board is printed on {count} sheets. Cut each sheet along its dashed lines, lay the "
+        "sheets edge to edge as on the map and tape them from behind: the tape is a hinge."
+    )
+    if tiling.columns.overlap:
+        how = _(
             "The board is printed on {count} sheets. Cut each sheet along its dashed lines: they "
             "are on the right and at the bottom, where another sheet follows. Glue the sheet on "
             "the hatched strip of that neighbour so that the crosses meet. Begin at the bottom "
             "right. The map shows the sheets and their joints."
-        ).format(count=len(tiling.sheets)),
+        )
+    words, top = paragraph(
+        how.format(count=len(tiling.sheets)),
         (area.left, area.top),
         TextColumn(area.width, typeface),
     )
@@ -261,18 +301,17 @@ def _assembly(drawing: Drawing, tiling: Tiling, area: Box, typeface: Typeface) -
 
     marks: list[Mark] = [*words]
     for mark in drawing.marks:
-        if isinstance(mark, Path) and mark.tag not in _UNMAPPED:
+        if isinstance(mark, Path) and mark.tag != _UNMAPPED:
             rings = tuple(tuple(map(placed, ring)) for ring in mark.rings)
             marks.append(mark._replace(rings=rings, tag=""))
     for sheet in tiling.sheets:
         shown = Box(*placed(sheet.share[:2]), *placed(sheet.share[2:]))
-        middle = shown.middle
         radius = min(6.0, shown.width / 2, shown.height / 2)
-        name = Text(sheet.name, middle, TITLE * 0.8 * radius / 6, INK, bold=True)
+        name = Text(sheet.name, shown.middle, TITLE * 0.8 * radius / 6, INK, bold=True)
         edge = THIN_LINE._replace(width=BOLD)
         marks += [
             Path((shown.corners,), edge, tag="sheet"),
-            Circle(middle, radius, GREY_LINE._replace(fill=PAPER_WHITE)),
+            Circle(shown.middle, radius, GREY_LINE._replace(fill=PAPER_WHITE)),
             centred_text(name),
         ]
     return marks

@@ -46,16 +46,10 @@ def how_to_cut(pieces: PieceSet, options: PrintOptions) -> str:
         return _(
             "Cut along the lines into strips. Then punch out each disc in the middle of its rings."
         )
-    lines = _has_lines(pieces, options)
-    if lines and pieces.finish:
-        how = _("Cut along the lines from edge to edge, all horizontal cuts first; {then}.")
-    elif lines:
+    how = _("Cut straight from mark to mark, all horizontal cuts first.")
+    if pieces.room and _has_lines(pieces, options):
         how = _("Cut along the lines from edge to edge, all horizontal cuts first.")
-    elif pieces.finish:
-        how = _("Cut straight from mark to mark, all horizontal cuts first; {then}.")
-    else:
-        how = _("Cut straight from mark to mark, all horizontal cuts first.")
-    return how.format(then=pieces.finish)
+    return f"{how} {pieces.finish}".rstrip()
 
 
 def _by_outline(pieces: PieceSet, options: PrintOptions) -> bool:
@@ -103,6 +97,9 @@ class PieceSheets:
         self._bleed = max(0.0, self._options.bleed - self._room)  # mm of bleed beyond the cells
         self._marks = self._options.marks or "full"
         self._lying = self._laid()
+        self._own = len(self._lying[-1])
+        if not self._room and not self._by_outline:
+            self._lying = list(map(_filled, self._lying))
 
     def _edge(self) -> float:
         """Return the margin in mm around all pieces, for marks and bleed."""
@@ -120,7 +117,7 @@ class PieceSheets:
             gap = 0.0
             if self._bleed:  # room for bleed and crop marks between two cells
                 gap = 2 * self._bleed + (hand_cutting.GAP if self._marks == "full" else 0.0)
-            kinds = [piece.name for piece in pieces.pieces] if pieces.apart else None
+            kinds = None if pieces.by_outline else [piece.kind for piece in pieces.pieces]
             placed = grid(outlines, stock, gap, room=pieces.room, kinds=kinds)
         else:
             spacing = max(options.spacing, 2 * options.bleed)
@@ -150,8 +147,8 @@ class PieceSheets:
 
     @property
     def rest(self) -> tuple[Piece, ...]:
-        """The pieces on the last sheet."""
-        return tuple(each.piece for each in self._lying[-1])
+        """The pieces on the last sheet, without the spare pieces that fill its rows."""
+        return tuple(each.piece for each in self._lying[-1][: self._own])
 
     @property
     def box(self) -> Box:
@@ -241,6 +238,23 @@ class PieceSheets:
         below = [each.marks(bleed_of(each.piece, by, side)) for each in lying] if by else []
         above = [each.marks(getattr(each.piece, side)) for each in lying]
         return list(chain(*below, *above))
+
+
+def _filled(lying: list[PlacedPiece]) -> list[PlacedPiece]:
+    """Fill the rows of equal pieces with spare ones: copies of a kind's first repeated piece."""
+    names = [each.piece.name for each in lying]
+    first = {each.piece.kind: each for each in reversed(lying) if names.count(each.piece.name) > 1}
+    rows: dict[float, list[PlacedPiece]] = {}
+    for each in lying:
+        rows.setdefault(each.at[1], []).append(each)
+    longest = max(rows.values(), key=len)
+    spare = (
+        first[row[0].piece.kind]._replace(at=(each.at[0], level))
+        for level, row in rows.items()
+        if row[0].piece.kind in first
+        for each in longest[len(row) :]
+    )
+    return [*lying, *spare]
 
 
 def blank_back(front: Page, flip: str) -> Page:

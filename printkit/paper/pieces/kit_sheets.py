@@ -21,6 +21,7 @@ from printkit.paper.pieces.sheet_packing import (
 )
 
 AIDS, BOX = "aids", "tuck-box"
+_NAMED = 3  # most items that a part's title lists
 _FULL = 0.9  # a block higher than this fraction of a sheet's height gets its own sheet
 
 
@@ -89,6 +90,8 @@ class _Group(NamedTuple):
                 continue
             sheet = self.sheets[together.index(places)]
             title = " · ".join(item.title for item in items)
+            if len(items) > _NAMED:
+                title = _("To cut out")
             full = [page for item in items for page in item.pages[: item.full]]
             pages = (*full, layout.sheet(title, marks_of(sheet), title))
             slug = "-".join(item.slug for item in items)

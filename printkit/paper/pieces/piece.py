@@ -54,7 +54,7 @@ class Piece(NamedTuple):
     face's bleed with the given width in mm; `bleed_behind` draws the back's bleed if it differs. A
     disc's outline is a polygon around it. `radius` is the radius of a disc, or 0 for other pieces.
     If `edged`, the face shows the outline as a cut line. `plain` is a simplified face for fast
-    engraving, or empty.
+    engraving, or empty. Rows for straight cuts have pieces of one `kind`, such as a colour.
     """
 
     name: str
@@ -66,6 +66,7 @@ class Piece(NamedTuple):
     bleed_behind: Bleed | None = None
     edged: bool = True
     plain: tuple[Mark, ...] = ()
+    kind: str = ""
 
 
 class PlacedPiece(NamedTuple):
@@ -105,11 +106,10 @@ class PieceSet(NamedTuple):
     """A set of pieces to print together; `pieces` repeats a piece as often as it is needed.
 
     `slug`, `title` and `note` are those of the kit's part; `words` are printed on each sheet.
-    Straight cuts leave `room` mm around a piece; `finish` is an instruction for after the cuts, or
-    "". `turns` are the rotations in degrees that nesting may use. `gap` is the least distance in mm
-    between pieces on neighbouring places of the board. If `by_outline`, pieces need no straight
-    cuts. If `apart`, each kind of piece begins a new row. If `punched`, straight cuts only separate
-    the rows, and a hole punch cuts out the pieces.
+    Straight cuts leave `room` mm around a piece; `finish` is the instruction for after the cuts, or
+    "". `turns` are the rotations in degrees that nesting may use. If `by_outline`, pieces need no
+    straight cuts. If `punched`, straight cuts only separate the rows, and a hole punch cuts out the
+    pieces.
     """
 
     slug: str
@@ -120,9 +120,7 @@ class PieceSet(NamedTuple):
     room: float
     turns: tuple[float, ...] = (0.0,)
     finish: str = ""
-    gap: float | None = None
     by_outline: bool = False
-    apart: bool = False
     punched: bool = False
 
     @property
@@ -176,7 +174,7 @@ def disc_piece(name: str, radius: float, face: tuple[Mark, ...], ground: Colour)
     def bleed(by: float) -> tuple[Mark, ...]:
         return (Circle((0.0, 0.0), radius + by, Ink(fill=ground), tag="bleed"),)
 
-    return Piece(name, (ring,), face, seen_from_behind(face), bleed, radius)
+    return Piece(name, (ring,), face, seen_from_behind(face), bleed, radius, kind=ground)
 
 
 def flat_piece(
@@ -191,7 +189,7 @@ def flat_piece(
     def bleed(by: float) -> tuple[Mark, ...]:
         return (Path(grown(outline, by, corners), Ink(fill=ground), tag="bleed"),)
 
-    return Piece(name, outline, *sides, bleed)
+    return Piece(name, outline, *sides, bleed, kind=ground)
 
 
 def quarter_turned(piece: Piece) -> Piece:

@@ -10,11 +10,11 @@ from printkit.boards import polytwig
 from printkit.boards.lattice import HEX, Site
 from printkit.boards.polytwig import Form, Polytwig, polytwigs
 from printkit.draw import diagram
-from printkit.draw.display import Ink, Mark, Page, Path, Text, centred_text, line, rectangle
+from printkit.draw.display import Ink, Mark, Page, Text, centred_text, line, rectangle
 from printkit.draw.geometry.plane import Plane, Point, box_of
 from printkit.draw.geometry.xoid_outline import PieceSize, outline
 from printkit.draw.sheet_frame import Layout, paragraph
-from printkit.draw.style.palette import FINE, GREY_LINE, INK, SMALL, Look
+from printkit.draw.style.palette import GREY_LINE, INK, SMALL, Look
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.kit import Part, Request
 from printkit.paper.pieces import piece
@@ -107,52 +107,36 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
     return [text._replace(at=at, anchor="middle")]
 
 
-def xoid_sets(max_legs: int, request: Request) -> list[piece.PieceSet]:
+def xoid_sets(max_legs: int, request: Request, loose: int | None = None) -> list[piece.PieceSet]:
     """Return a set of Xoids of up to `max_legs` legs for each player, and a set of loose legs.
 
-    Raises InputError if the requested width or clearance of Xoids is impossible.
+    There are `loose` loose legs of each colour (default: enough for any set). Raises InputError if
+    the requested width or clearance of Xoids is impossible.
     """
     size, typeface = PieceSize.for_leg(request.board.side, request.fit), request.typeface
-    two_sided, each = request.two_sided, request.kit.loose_legs(request)
-    title, note, words = _("Loose legs"), _(piece.CUT_OUT), _(_LONGER)
-    finish = _("then cut out each piece along its outline")
-    loose = piece.PieceSet(LOOSE, title, note, words, (), ROOM, TURNS, finish, size.clearance)
+    two_sided, each = request.two_sided, loose or request.kit.loose_legs(request)
+    finish = _("Then cut out each piece along its outline; inner corners may stay a little round.")
     words = _("A piece may be turned over: the mirror image of a Xoid is the same Xoid.")
     if not two_sided:
         words = _(
             "A star marks the mirror image of a Xoid: it is the same Xoid, the other way up; "
             "use one of the two."
         )
-    sets: list[piece.PieceSet] = []
-    legs, single = list[piece.Piece](), polytwig.sites(polytwig.canonical([1]))
+    ways = polytwig.rotations(polytwig.canonical([1]))
+    upright = max(ways, key=lambda legs: box_of(Plane(HEX, 1.0).ends(legs[0])).height)
+    sets, legs = list[piece.PieceSet](), list[piece.Piece]()
     for role in request.game.roles:
-        look = request.view.look(role)
+        slug, look, note = f"xoids-{role}", request.view.look(role), _(piece.CUT_OUT)
         title = _("Xoids, {role}").format(role=role_name(role))
         pieces = xoid_pieces(polytwigs(max_legs), size, look, typeface, two_sided=two_sided)
-        legs += [_piece("", single, _Make(size, look, typeface), "")] * each
-        sets.append(loose._replace(slug=f"xoids-{role}", title=title, words=words, pieces=pieces))
-    return [*sets, loose._replace(pieces=tuple(legs), apart=True)]
-
-
-def straight_legs(each: int, request: Request) -> piece.PieceSet:
-    """Return `each` loose legs of each colour: rectangles a little shorter than a board's leg."""
-    size = PieceSize.for_leg(request.board.side, request.fit)
-    across = (size.width - size.clearance) / 2
-    along = size.leg / 2 - size.width / (2 * math.sqrt(3))
-    ring = ((-along, -across), (along, -across), (along, across), (-along, across))
-    legs: list[piece.Piece] = []
-    for look in map(request.view.look, request.game.roles):
-        ink = Ink(fill=look.fill, stroke=INK, width=FINE)
-        face: tuple[Mark, ...] = (Path((ring,), ink, tag=look.fill),)
-        if look.fill == "blue":
-            inner = tuple((x * 0.8, y * 0.6) for x, y in ring)
-            contour = Ink(stroke=look.on, width=max(FINE, size.width / 20))
-            face = (*face, Path((inner,), contour))
-        sides = face, piece.seen_from_behind(face)
-        legs += [piece.flat_piece(f"strip-{look.fill}", (ring,), sides, look.fill)] * each
-    words = _("{count} loose legs of each colour.").format(count=each)
-    words, note = f"{words} {_(_LONGER)}", _(piece.CUT_STRAIGHT)
-    return piece.PieceSet(LOOSE, _("Loose legs"), note, words, tuple(legs), 0.0, gap=size.clearance)
+        legs += [_piece("", upright, _Make(size, look, typeface), "")] * each
+        sets.append(piece.PieceSet(slug, title, note, words, pieces, ROOM, TURNS, finish))
+    counted = _("At least {count} loose legs of each colour.").format(count=each)
+    title, note = _("Loose legs"), _(piece.CUT_STRAIGHT)
+    return [
+        *sets,
+        piece.PieceSet(LOOSE, title, note, f"{counted} {_(_LONGER)}", tuple(legs), 0.0, TURNS),
+    ]
 
 
 def chart_part(max_legs: int, layout: Layout, *, starred: bool) -> Part:

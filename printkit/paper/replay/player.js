@@ -6,18 +6,15 @@
   const list = document.querySelector("nav ol");
   const buttons = [...list.querySelectorAll("button")];
   const end = buttons.length - 1;
-  const shots = [...document.querySelectorAll("[data-seen]")].map((element) => [
-    element,
-    element.dataset.seen.split(",").map((span) => span.split("-").map(Number)),
-  ]);
+  const scene = by("scene"), layers = [...by("layers").children];
   let now = -1, timer = 0;
 
   const show = (turn) => {
     const wished = Math.max(0, Math.min(end, turn));
     if (wished === now) return;
     now = wished;
-    for (const [element, spans] of shots)
-      element.classList.toggle("off", !spans.some(([from, to]) => from <= now && now <= to));
+    const shown = buttons[now].dataset.layers.split(" ");
+    scene.replaceChildren(...shown.map((layer) => layers[layer].cloneNode(true)));
     buttons.forEach((button, number) => {
       if (number === now) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");

@@ -11,8 +11,7 @@ from printkit.base.print_options import PrintOptions, print_options
 from printkit.base.print_section import Settings
 from printkit.base.text import capitalised
 from printkit.draw.display import Document, Page
-from printkit.draw.formats.animation import Film, Track
-from printkit.draw.formats.bitmaps import write_gif, write_png
+from printkit.draw.formats.bitmaps import write_png
 from printkit.draw.formats.pdf import write_pdf
 from printkit.draw.formats.svg import write_svg
 from printkit.draw.game_view import Snapshot, view_of
@@ -28,9 +27,8 @@ from printkit.rules.game import ColumnKind
 from printkit.rules.record import RESIGN, Record
 from printkit.rules.source_arguments import Source
 
-FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
+FORMATS = (".pdf", ".html", ".svg", ".png")
 USUAL = PrintOptions()
-SECONDS = 1.0  # s, the duration of a turn in a GIF
 MOST_DRAWN = 500_000  # greatest product of turns and cells in a file that shows all turns
 _LONGEST = 200  # most characters shown of an illegal turn, which may be any text
 
@@ -84,36 +82,30 @@ def write_replay(
     *,
     turn: int | None = None,
     per_page: int | None = None,
-    seconds: float | None = None,
 ) -> Path:
     """Write `replay` in the format of the suffix of `target`; see `checked_suffix`.
 
     `settings` override the page options in the game's files. Use trusted records only, because a
     style option may be a path. Raises InputError if the replay cannot be written in this format.
     """
-    suffix = checked_suffix(target, turn, per_page, seconds)
+    suffix = checked_suffix(target, turn, per_page)
     printing = print_options(replay.settings, settings)
     with speaking(printing.language):
-        data = replay_data(
-            replay, suffix, printing, turn=turn, per_page=per_page, seconds=seconds or SECONDS
-        )
+        data = replay_data(replay, suffix, printing, turn=turn, per_page=per_page)
         return write_file(target, data)
 
 
-def checked_suffix(
-    target: Path, turn: int | None, per_page: int | None, seconds: float | None
-) -> str:
+def checked_suffix(target: Path, turn: int | None, per_page: int | None) -> str:
     """Return the suffix of `target`, after a check that the other arguments apply to its format.
 
-    `turn` is the position in an SVG or PNG file, `per_page` the number of diagrams on a PDF page,
-    `seconds` the time for each turn in a GIF. None selects the default value. Raises InputError if
-    the suffix is unknown or an argument does not apply.
+    `turn` is the position in an SVG or PNG file, `per_page` the number of diagrams on a PDF page.
+    None selects the default value. Raises InputError if the suffix is unknown or an argument does
+    not apply.
     """
     suffix = known_suffix(target, FORMATS, ".html")
     for given, suffixes, option, kinds in (
         (turn, (".svg", ".png"), "--turn", "an .svg or .png file"),
         (per_page, (".pdf",), "--per-page", "a .pdf file"),
-        (seconds, (".gif",), "--seconds", "a .gif file"),
     ):
         if given is not None and suffix not in suffixes:
             raise InputError(f"{option} works only for {kinds}, not for '{target.name}'")
@@ -127,13 +119,12 @@ def replay_data(
     *,
     turn: int | None = None,
     per_page: int | None = None,
-    seconds: float = SECONDS,
 ) -> bytes:
     """Return `replay` in the format of `suffix`, such as ".pdf".
 
     An SVG or PNG shows the position after `turn` (default: the last turn). A PDF has `per_page`
-    diagrams on a page (default: as many as are legible). A GIF shows each turn for `seconds`.
-    Raises InputError if the replay does not fit the format, or has no turn `turn`.
+    diagrams on a page (default: see `replay_document`). Raises InputError if the replay does not
+    fit the format, or has no turn `turn`.
     """
     walkthrough, typeface = replay.walkthrough, typeface_of(printing)
     if suffix in (".svg", ".png"):
@@ -146,9 +137,6 @@ def replay_data(
             return replay_screen.player_page(
                 walkthrough, _inked(replay_screen.board_film(walkthrough, typeface), printing)
             )
-        case ".gif":
-            document = replay_screen.slides_document(walkthrough, typeface)
-            return write_gif(finished(document, printing), printing.dpi, seconds)
         case ".pdf":
             layout = layout_for(printing, f"printkit replay · {walkthrough.board.title}")
             return write_pdf(finished(replay_document(walkthrough, layout, per_page), printing))
@@ -169,16 +157,17 @@ def _check_length(walkthrough: Walkthrough) -> None:
         )
 
 
-def _inked(film: Film, printing: PrintOptions) -> Film:
+def _inked(film: replay_screen.Film, printing: PrintOptions) -> replay_screen.Film:
     blank = Page(film.width, film.height, ())
-    pages = [blank, *(blank._replace(marks=track.layer) for track in film.tracks)]
+    pages = [blank, *(blank._replace(marks=layer) for layer in film.layers)]
     document = finished(Document("", tuple(pages)), printing)
     ground, *inked = document.pages
-    under = len(ground.marks)
-    pairs = zip(film.tracks, inked, strict=True)
-    tracks = [track._replace(layer=page.marks[under:]) for track, page in pairs]
-    below = [Track(ground.marks, tuple(range(film.length)))] if under else []
-    return film._replace(tracks=(*below, *tracks), typeface=document.typeface)
+    under = len(ground.marks)  # the marks of the style's paper, which are on each page
+    layers, scenes = [page.marks[under:] for page in inked], film.scenes
+    if under:
+        scenes = tuple((len(layers), *scene) for scene in scenes)
+        layers.append(ground.marks)
+    return film._replace(layers=tuple(layers), scenes=scenes, typeface=document.typeface)
 
 
 def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -> Walkthrough:

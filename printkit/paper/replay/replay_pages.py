@@ -8,46 +8,57 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.base.errors import InputError
-from printkit.base.language import _, labelled, role_name
+from printkit.base.language import _, labelled
 from printkit.draw.display import Circle, Document, Ink, Mark, Page, Path, Text, line
 from printkit.draw.game_view import Snapshot, position_box, trimmed_box
 from printkit.draw.geometry.plane import Box
-from printkit.draw.qr import qr_code
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.style.palette import ACCENT, BODY, FIELD, FINE, GREY, HEADING, INK, SMALL
+from printkit.draw.style.palette import ACCENT, BODY, FIELD, FINE, GREY, INK, SMALL
 from printkit.draw.typography.paragraphs import Words, column_height, set_column
-from printkit.draw.typography.typefaces import Typeface
-from printkit.paper.replay.replay_steps import Turn, Walkthrough, head_words
+from printkit.paper.replay.kifu import kifu_page
+from printkit.paper.replay.replay_steps import (
+    Turn,
+    Walkthrough,
+    closings,
+    head_words,
+    verdict_words,
+)
 
-_USUAL = (4, 3, 2, 1)  # numbers of diagrams per page to try until boards are legible
+_USUAL = (6, 4, 3, 2, 1)  # numbers of diagrams per page to try until boards are legible
 _GAP = 6.0  # mm between diagrams
 _ABOVE = 1.0  # mm between words and a board
 _BELOW_HEAD = 2.5
+_ALMOST = 0.9  # a board may shrink by this factor to make room for a QR code
 _LEAST_SIDE = 15.0  # mm, the least width and height of a board's box
-_LEAST_WORDS = 50.0  # mm, the least width of words next to a QR code
-_TEXT_LINES, _DETAIL_LINES, _REMARK_LINES = 5, 3, 12
+_TEXT_LINES, _DETAIL_LINES = 5, 3
 _SCALE = 12.0  # mm to the left of the curve, for the scale in percent
 _FOOT = 6.0  # mm below the curve, for the numbers of turns
 _LINE = 0.6
 _DOT = 1.1
 _NUMBERED = 12  # the most turn numbers that are printed below the curve
-_WIDTH, _HEIGHT = 120.0, 52.0  # mm, the size of a picture of the curve, legible on a phone
 _PAPER_HEIGHT = 75.0
-_BELOW_WORDS = 1.5
-_DIAGRAM = 100.0  # mm, the width and the greatest height of a picture of a board
 
 
 def replay_document(
     walkthrough: Walkthrough, layout: Layout, per_page: int | None = None
 ) -> Document:
-    """Return the replay with `per_page` diagrams on a page (default: as many as are legible)."""
+    """Return the replay with `per_page` diagrams on a page, and a last page with the verdict.
+
+    By default, a game of placement is one page with numbered pieces. Other games have six diagrams
+    on a page if these are legible, and the verdict follows the last diagrams.
+    """
     album = _Album(walkthrough, layout)
-    grid = album.grid(per_page) if per_page else album.usual_grid()
     turns = walkthrough.turns[: walkthrough.accepted]
-    count = len(grid.boxes)
-    pages = [album.page(turns[i : i + count], grid) for i in range(0, len(turns), count)]
+    if per_page:
+        grid = album.grid(per_page)
+        pages = [*album.pages(turns, grid), album.sheet(album.ending(album.area), _("The verdict"))]
+    elif page := kifu_page(walkthrough, layout):
+        pages = [page]
+    else:
+        album = _Album(walkthrough, layout, is_short=True)
+        pages = album.complete(turns)
     title = f"{album.title} · {walkthrough.names}" if walkthrough.names else album.title
-    return Document(title, (*pages, album.verdict_page()), walkthrough.board.title)
+    return Document(title, tuple(pages), walkthrough.board.title)
 
 
 class _Grid(NamedTuple):
@@ -59,23 +70,51 @@ class _Grid(NamedTuple):
 
 
 class _Album:
-    def __init__(self, walkthrough: Walkthrough, layout: Layout) -> None:
+    def __init__(self, walkthrough: Walkthrough, layout: Layout, *, is_short: bool = False) -> None:
         self._story = walkthrough
         self._layout = layout
         self._typeface = layout.typeface
         self._head = head_words(walkthrough)
+        if is_short:
+            words = " · ".join(filter(None, (walkthrough.names, walkthrough.occasion)))
+            self._head = [Words(words, BODY, GREY, most=2)]
+        self._caption = _short_caption if is_short else _caption
         self.title = labelled(walkthrough.title, _(walkthrough.about))
 
     @property
-    def _area(self) -> Box:
+    def area(self) -> Box:
+        """The area below the names and the occasion."""
         area = self._layout.area
         head = column_height(self._head, area.width, self._typeface) + _BELOW_HEAD
         return area._replace(top=area.top + head)
 
-    def _sheet(self, marks: list[Mark], name: str) -> Page:
+    def sheet(self, marks: list[Mark], name: str) -> Page:
+        """Return a page with the names and the occasion above `marks`."""
         area = self._layout.area
         head = set_column(self._head, (area.left, area.top), area.width, self._typeface)
         return self._layout.sheet(self.title, [*head, *marks], name)
+
+    def pages(self, turns: Sequence[Turn], grid: _Grid) -> list[Page]:
+        """Return pages with a diagram for each of `turns`."""
+        count = len(grid.boxes)
+        parts = (turns[first : first + count] for first in range(0, len(turns), count))
+        return [
+            self.sheet(
+                self._diagrams(part, grid), self._story.span(part[0].number, part[-1].number)
+            )
+            for part in parts
+        ]
+
+    def complete(self, turns: Sequence[Turn]) -> list[Page]:
+        """Return pages with a diagram for each of `turns`; the last page ends with the verdict."""
+        grid = self.usual_grid()
+        last = len(turns) % len(grid.boxes)
+        below = next((box.top for box in grid.boxes[last:] if box.left == self.area.left), None)
+        if not last or below is None:
+            return [*self.pages(turns, grid), self.sheet(self.ending(self.area), _("The verdict"))]
+        diagrams = self._diagrams(turns[-last:], grid)
+        end = self.ending(self.area._replace(top=below))
+        return [*self.pages(turns[:-last], grid), self.sheet([*diagrams, *end], _("The verdict"))]
 
     def usual_grid(self) -> _Grid:
         """Return the largest grid with legible boards, but no larger than the turns need."""
@@ -97,8 +136,8 @@ class _Album:
 
     def _best(self, number: int) -> _Grid | None:
         """Return the grid of `number` boxes with the largest boards, or None if no grid fits."""
-        area, walkthrough, grids = self._area, self._story, []
-        captions = [_caption(turn) for turn in walkthrough.turns[: walkthrough.accepted]]
+        area, walkthrough, grids = self.area, self._story, []
+        captions = [self._caption(turn) for turn in walkthrough.turns[: walkthrough.accepted]]
         for columns in range(1, number + 1):
             rows = math.ceil(number / columns)
             boxes = area.grid(columns, rows, _GAP)[:number]
@@ -113,46 +152,46 @@ class _Album:
                 grids.append(_Grid(boxes, words, pitch))
         return max(grids, key=lambda grid: round(grid.pitch, 6), default=None)
 
-    def page(self, turns: tuple[Turn, ...], grid: _Grid) -> Page:
+    def _diagrams(self, turns: Sequence[Turn], grid: _Grid) -> list[Mark]:
         marks: list[Mark] = []
         for outer, turn in zip(grid.boxes, turns, strict=False):
-            marks += set_column(_caption(turn), outer[:2], outer.width, self._typeface)
+            marks += set_column(self._caption(turn), outer[:2], outer.width, self._typeface)
             box = outer._replace(top=outer.top + grid.words + _ABOVE)
             marks += self._position_marks(
                 turn.snapshot, trimmed_box(self._story.board, box, self._typeface)
             )
-        first, last = turns[0].number, turns[-1].number
-        unit = _(self._story.unit)
-        name = f"{unit} {first}–{last}" if last > first else f"{unit} {first}"
-        return self._sheet(marks, name)
+        return marks
 
     def _position_marks(self, snapshot: Snapshot, box: Box) -> list[Mark]:
         drawn = position_box(self._story.board, box, self._typeface)
         return self._story.view.position(drawn, snapshot)
 
-    def verdict_page(self) -> Page:
-        """Return the page with the last position, the verdict, the remarks and the QR code."""
-        walkthrough, area = self._story, self._area
-        words = _verdict(walkthrough)
-        code = qr_code(walkthrough.line) if walkthrough.line else None
-        beside = code.side + _GAP if code else 0.0  # the QR code is to the right of the words
-        if area.width - beside < _LEAST_WORDS:
-            code, beside = None, 0.0
-        width = area.width - beside
-        height = column_height(words, width, self._typeface)
-        height = max(height, code.side if code else 0.0)
-        room = area.height - height - 2 * _ABOVE
-        if room < _LEAST_SIDE:
+    def ending(self, box: Box) -> list[Mark]:
+        """Draw the last position in `box`, with the verdict, the remarks and the QR code.
+
+        Raises InputError if there is no room.
+        """
+        story, typeface = self._story, self._typeface
+        words = [*verdict_words(story), Words(story.view.full_legend(), SMALL, GREY, most=4)]
+        left, right = box.grid(2, 1, _GAP)
+        choices = []
+        for is_narrow, width in ((False, box.width), (True, right.width)):
+            for closing in closings(words, story.line, width, typeface, is_narrow=is_narrow):
+                height = box.height - closing.height
+                above = box._replace(bottom=box.top + height - 2 * _ABOVE)
+                room = left if is_narrow else above
+                if height >= 0 and room.height >= _LEAST_SIDE:
+                    pitch = position_box(story.board, room, typeface).pitch
+                    choices.append((pitch, room, closing))
+        if not choices:
             paper = self._layout.paper.name
             raise InputError(f"a page of {paper} has no room for the verdict; choose larger paper")
-        above = area._replace(bottom=area.top + room)
-        box = trimmed_box(walkthrough.board, above, self._typeface)
-        marks = self._position_marks(walkthrough.snapshot(len(walkthrough.turns)), box)
-        top = box.bottom + 2 * _ABOVE
-        said = set_column(words, (area.left, top), width, self._typeface)
-        if code:
-            said += code.marks((area.right - code.side, top))
-        return self._sheet([*marks, *said], _("The verdict"))
+        least = _ALMOST * max(pitch for pitch, *_ in choices)
+        _, room, closing = next(choice for choice in choices if choice[0] >= least)
+        trimmed = trimmed_box(story.board, room, typeface)
+        corner = right[:2] if room == left else (box.left, trimmed.bottom + 2 * _ABOVE)
+        last = story.snapshot(len(story.turns))
+        return [*self._position_marks(last, trimmed), *closing.marks(corner)]
 
 
 def _caption(turn: Turn) -> list[Words]:
@@ -163,99 +202,75 @@ def _caption(turn: Turn) -> list[Words]:
     ]
 
 
-def _verdict(walkthrough: Walkthrough) -> list[Words]:
-    refused = [turn for turn in walkthrough.turns if turn.fault]
-    lines, colour = enumerate(walkthrough.verdict), ACCENT if walkthrough.wrong else INK
-    return [
-        *(Words(f"{turn.heading} {turn.text}", BODY, ACCENT, bold=True) for turn in refused),
-        *(Words(line, BODY if place else HEADING, colour, most=6) for place, line in lines),
-        *(Words(line, BODY, most=_REMARK_LINES) for line in walkthrough.remarks),
-        Words(walkthrough.view.full_legend(), SMALL, GREY, most=4),
-    ]
+def _short_caption(turn: Turn) -> list[Words]:
+    return [Words(f"{turn.heading} {turn.text}", BODY, bold=True, most=2)]
 
 
 class Curve(NamedTuple):
-    """The estimated win rates of `role` before each turn and after the last turn.
+    """Values before each turn and after the last turn; `lines` are pairs of a colour and values.
 
-    `lows` and `highs` are bounds of the win rates; `faults` are the numbers of weak turns.
+    `ticks` are pairs of a value and its label, the least first. `band` has the bounds of the first
+    line's values; `dots` are the numbers of turns with a dot on that line.
     """
 
-    role: str
-    shares: Sequence[float]
-    lows: Sequence[float]
-    highs: Sequence[float]
-    faults: Sequence[int]
+    lines: Sequence[tuple[str, Sequence[float]]]
+    ticks: Sequence[tuple[float, str]]
+    band: Sequence[tuple[float, float]] = ()
+    dots: Sequence[int] = ()
 
     def marks(self, box: Box) -> list[Mark]:
-        """Draw the curve in `box`, with a band between the bounds and a dot for each weak turn."""
+        """Draw the curve in `box`, with its ticks on the left and the numbers of turns below."""
         frame = Box(box.left + _SCALE, box.top + SMALL, box.right, box.bottom - _FOOT)
-        last = max(1, len(self.shares) - 1)
+        _colour, values = self.lines[0]
+        last, (low, _label), (high, _label) = max(1, len(values) - 1), self.ticks[0], self.ticks[-1]
 
-        def at(turn: int, share: float) -> tuple[float, float]:
+        def at(turn: int, value: float) -> tuple[float, float]:
             x = frame.left + frame.width * turn / last
-            return round(x, 3), round(frame.bottom - frame.height * share, 3)
+            return round(x, 3), round(frame.bottom - frame.height * (value - low) / (high - low), 3)
 
-        turns = range(len(self.shares))
-        band = [at(turn, self.highs[turn]) for turn in turns]
-        band += [at(turn, self.lows[turn]) for turn in reversed(turns)]
-        marks: list[Mark] = [Path((tuple(band),), Ink(fill=FIELD))]
-        for share in (0.0, 0.5, 1.0):
-            (left, y), (right, _) = at(0, share), at(last, share)
-            dash = (1.5, 1.5) if share == 0.5 else ()
-            marks.append(line((left, y), (right, y), Ink(stroke=GREY, width=FINE, dash=dash)))
-            beside = (left - 1.5, y + SMALL / 3)
-            marks.append(Text(f"{100 * share:.0f} %", beside, SMALL, GREY, anchor="end"))
-        course = tuple(at(turn, share) for turn, share in enumerate(self.shares))
-        marks.append(Path((course,), Ink(stroke=INK, width=_LINE), closed=False))
+        marks: list[Mark] = []
+        if self.band:
+            above = [at(turn, most) for turn, (_least, most) in enumerate(self.band)]
+            below = [at(turn, least) for turn, (least, _most) in enumerate(self.band)]
+            marks.append(Path(((*above, *reversed(below)),), Ink(fill=FIELD)))
+        for value, label in self.ticks:
+            (left, y), end = at(0, value), at(last, value)
+            dash = (1.5, 1.5) if low < value < high else ()
+            marks.append(line((left, y), end, Ink(stroke=GREY, width=FINE, dash=dash)))
+            marks.append(Text(label, (left - 1.5, y + SMALL / 3), SMALL, GREY, anchor="end"))
+        for colour, course in self.lines:
+            points = tuple(at(turn, value) for turn, value in enumerate(course))
+            if colour != INK:  # a dark edge makes a white line visible
+                marks.append(Path((points,), Ink(stroke=INK, width=2 * _LINE), closed=False))
+            marks.append(
+                Path((points,), Ink(stroke=colour, width=_LINE), closed=False, tag="curve")
+            )
         step = -(-last // _NUMBERED)
         for turn in range(step, last + 1, step):
-            x, _ = at(turn, 0.0)
+            x, _y = at(turn, low)
             marks.append(Text(str(turn), (x, box.bottom - 1.0), SMALL, GREY, anchor="middle"))
-        marks += [
-            Circle(at(turn, self.shares[turn]), _DOT, Ink(fill=ACCENT))
-            for turn in self.faults
-            if turn < len(self.shares)
-        ]
-        return marks
-
-
-def curve_document(curve: Curve, title: str) -> Document:
-    """Return a document with a picture of `curve`."""
-    marks = curve.marks(Box(2.0, 2.0, _WIDTH - 4.0, _HEIGHT - 2.0))
-    return Document(title, (Page(_WIDTH, _HEIGHT, tuple(marks)),))
-
-
-def diagram_document(walkthrough: Walkthrough, turn: Turn, typeface: Typeface) -> Document:
-    """Return a document with a picture of the position after `turn`."""
-    box = trimmed_box(walkthrough.board, Box(0.0, 0.0, _DIAGRAM, _DIAGRAM), typeface)
-    marks = walkthrough.view.position(position_box(walkthrough.board, box, typeface), turn.snapshot)
-    page = Page(_DIAGRAM, round(box.bottom, 2), tuple(marks))
-    title = labelled(walkthrough.title, _(walkthrough.about))
-    return Document(title, (page,), walkthrough.board.title)
+        dots = (at(turn, values[turn]) for turn in self.dots if turn < len(values))
+        return [*marks, *(Circle(dot, _DOT, Ink(fill=ACCENT)) for dot in dots)]
 
 
 def review_document(
-    walkthrough: Walkthrough, curve: Curve, said: Sequence[str], layout: Layout
+    walkthrough: Walkthrough, curve: Curve, title: str, said: Sequence[str], layout: Layout
 ) -> Document:
     """Return a page with `curve` and its summary, then pages with the walkthrough's diagrams.
 
-    Raises InputError if the paper is too small.
+    `title` is the heading of the curve. Raises InputError if the paper is too small.
     """
-    area, typeface = layout.area, layout.typeface
-    title = _("Win rate of {player}, turn by turn").format(player=role_name(curve.role))
-    marks: list[Mark] = []
-    top = area.top
-    for words in (head_words(walkthrough), [Words(title, BODY, bold=True)]):
-        marks += set_column(words, (area.left, top), area.width, typeface)
-        top += column_height(words, area.width, typeface) + _BELOW_WORDS
-    marks += curve.marks(Box(area.left, top, area.right, top + _PAPER_HEIGHT))
-    top += _PAPER_HEIGHT + 3.0
+    album, area, typeface = _Album(walkthrough, layout), layout.area, layout.typeface
+    top = album.area.top
+    box = Box(area.left, top + 2 * SMALL, area.right, top + _PAPER_HEIGHT)
+    heading = [Words(title, BODY, bold=True)]
     column = [Words(line, BODY, most=3) for line in said]
-    while column and top + column_height(column, area.width, typeface) > area.bottom:
-        column.pop()  # a diagram repeats this line of the summary
-    marks += set_column(column, (area.left, top), area.width, typeface)
-    title = labelled(walkthrough.title, _(walkthrough.about))
-    pages = [layout.sheet(title, marks, _("The curve"))]
+    marks = [
+        *set_column(heading, (area.left, top), area.width, typeface),
+        *curve.marks(box),
+        *set_column(column, (area.left, box.bottom + _BELOW_HEAD), area.width, typeface),
+    ]
+    pages = [album.sheet(marks, _("The curve"))]
     if walkthrough.turns:
-        pages += replay_document(walkthrough, layout).pages[:-1]
-    return Document(title, tuple(pages), walkthrough.board.title)
+        pages += album.pages(walkthrough.turns, album.usual_grid())
+    return Document(album.title, tuple(pages), walkthrough.board.title)

@@ -5,14 +5,13 @@ from base64 import b64encode
 from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
-from itertools import chain
 from string import Template
+from typing import NamedTuple
 
 from printkit.base.language import N_, _, labelled, language_code, role_name
 from printkit.base.provenance import with_generator
 from printkit.base.units import type_size
 from printkit.draw.display import Document, Layer, Page
-from printkit.draw.formats.animation import Film, staged, tracks
 from printkit.draw.formats.svg import families, layer_svg
 from printkit.draw.game_view import position_box
 from printkit.draw.geometry.plane import Box, Plane, board_box
@@ -33,70 +32,38 @@ _RIM = 6.0  # mm between the board and the edge of the film
 
 def slide_document(walkthrough: Walkthrough, turn: int, typeface: Typeface) -> Document:
     """Return a picture of the position after turn `turn`, with the verdict if that turn is last."""
-    frame = _Frame(walkthrough, typeface)
-    return frame.document([frame.slide(turn, verdict=turn == walkthrough.accepted)])
+    room = WIDTH - 2 * _MARGIN
+    head = [Words(walkthrough.title, _HEADING, bold=True, most=1), *head_words(walkthrough)]
+    unit = board_box(walkthrough.board.board, Plane(walkthrough.board.lattice, 1.0))
+    top = _MARGIN + column_height(head, room, typeface)
+    bottom = top + min(_MOST_HEIGHT, room * unit.height / unit.width)
+    drawn = position_box(walkthrough.board, Box(_MARGIN, top, WIDTH - _MARGIN, bottom), typeface)
+    caption = [Words(_("Start"), BODY, bold=True)]
+    if turn:
+        shown = walkthrough.turns[turn - 1]
+        caption = [Words(f"{shown.heading} {shown.text}", BODY, bold=True)]
+        caption.append(Words(shown.details, SMALL, GREY))
+    if turn == walkthrough.accepted:
+        colour = ACCENT if walkthrough.wrong else GREY
+        caption += [Words(line, SMALL, colour) for line in walkthrough.verdict]
+    marks = (
+        *set_column(head, (_MARGIN, _MARGIN), room, typeface),
+        *walkthrough.view.position(drawn, walkthrough.snapshot(turn)),
+        *set_column(caption, (_MARGIN, bottom), room, typeface),
+    )
+    height = round(bottom + column_height(caption, room, typeface) + _MARGIN, 2)
+    title = labelled(walkthrough.title, _(walkthrough.about))
+    return Document(title, (Page(WIDTH, height, marks),), walkthrough.board.title)
 
 
-def slides_document(walkthrough: Walkthrough, typeface: Typeface) -> Document:
-    """Return a document with pages for the start and each turn; the last page shows the verdict."""
-    frame = _Frame(walkthrough, typeface)
-    return frame.document(frame.scenes())
+class Film(NamedTuple):
+    """Positions, each as indices of `layers` from the bottom up, on `width` × `height` mm."""
 
-
-class _Frame:
-    def __init__(self, walkthrough: Walkthrough, typeface: Typeface) -> None:
-        self.walkthrough = walkthrough
-        self._typeface = typeface
-        self.title = labelled(walkthrough.title, _(walkthrough.about))
-        room = WIDTH - 2 * _MARGIN
-        title = Words(walkthrough.title, _HEADING, bold=True, most=1)
-        self._head = [title, *head_words(walkthrough)]
-        unit = board_box(walkthrough.board.board, Plane(walkthrough.board.lattice, 1.0))
-        high = min(_MOST_HEIGHT, room * unit.height / unit.width)
-        top = _MARGIN + column_height(self._head, room, typeface)
-        box = Box(_MARGIN, top, WIDTH - _MARGIN, top + high)
-        self._drawn_board = position_box(walkthrough.board, box, typeface)
-        self._bottom = top + high
-        last = len(walkthrough.turns)
-        captions = [self._caption(turn, verdict=False) for turn in range(last + 1)]
-        captions += [self._caption(turn, verdict=True) for turn in (walkthrough.accepted, last)]
-        words = max(column_height(caption, room, typeface) for caption in captions)
-        self.height = round(self._bottom + words + _MARGIN, 2)
-
-    def scenes(self) -> list[list[Layer]]:
-        """Return the layers of all slides; the last slide shows the verdict."""
-        last = len(self.walkthrough.turns)
-        return [self.slide(turn, verdict=turn == last) for turn in range(last + 1)]
-
-    def document(self, slides: Iterable[Iterable[Layer]]) -> Document:
-        pages = (Page(WIDTH, self.height, tuple(chain.from_iterable(slide))) for slide in slides)
-        return Document(self.title, tuple(pages), self.walkthrough.board.title)
-
-    def slide(self, turn: int, *, verdict: bool) -> list[Layer]:
-        """Return the layers of the position after `turn`, with the turn's caption."""
-        room, typeface = WIDTH - 2 * _MARGIN, self._typeface
-        caption = self._caption(turn, verdict=verdict)
-        layers = (
-            tuple(set_column(self._head, (_MARGIN, _MARGIN), room, typeface)),
-            *self.walkthrough.view.position_layers(
-                self._drawn_board, self.walkthrough.snapshot(turn)
-            ),
-            tuple(set_column(caption, (_MARGIN, self._bottom), room, typeface)),
-        )
-        return [layer for layer in layers if layer]
-
-    def _caption(self, number: int, *, verdict: bool) -> list[Words]:
-        walkthrough = self.walkthrough
-        words = [Words(_("Start"), BODY, bold=True)]
-        if number:
-            turn = walkthrough.turns[number - 1]
-            words = [Words(f"{turn.heading} {turn.text}", BODY, bold=True)]
-            if turn.details and not (turn.fault and verdict):  # the verdict repeats the fault
-                words.append(Words(turn.details, SMALL, ACCENT if turn.fault else GREY))
-        if verdict:
-            colour = ACCENT if walkthrough.wrong else GREY
-            words += [Words(line, SMALL, colour) for line in walkthrough.verdict]
-        return words
+    width: float
+    height: float
+    layers: tuple[Layer, ...]
+    scenes: tuple[tuple[int, ...], ...]
+    typeface: Typeface = BUNDLED
 
 
 def board_film(walkthrough: Walkthrough, typeface: Typeface) -> Film:
@@ -106,9 +73,15 @@ def board_film(walkthrough: Walkthrough, typeface: Typeface) -> Film:
     unit = board_box(board.board, Plane(board.lattice, board.side * pitch / board.pitch))
     width, height = round(unit.width + 2 * _RIM, 2), round(unit.height + 2 * _RIM, 2)
     drawn = position_box(board, Box(0, 0, width, height), typeface)
-    snapshots = [walkthrough.start, *(turn.snapshot for turn in walkthrough.turns)]
-    scenes = [walkthrough.view.position_layers(drawn, snapshot) for snapshot in snapshots]
-    return Film(width, height, len(scenes), tuple(tracks(scenes)))
+    numbers: dict[Layer, int] = {}
+    scenes = tuple(
+        tuple(
+            numbers.setdefault(layer, len(numbers))
+            for layer in walkthrough.view.position_layers(drawn, snapshot)
+        )
+        for snapshot in (walkthrough.start, *(turn.snapshot for turn in walkthrough.turns))
+    )
+    return Film(width, height, tuple(numbers), scenes, typeface)
 
 
 _LABELS = {  # labels of the HTML page's controls
@@ -156,7 +129,7 @@ def player_page(walkthrough: Walkthrough, film: Film) -> bytes:
         end=len(walkthrough.turns),
         wrong="wrong" if walkthrough.wrong else "",
         verdict=_paragraphs(walkthrough.verdict),
-        turns=_turns(walkthrough),
+        turns=_turns(walkthrough, film),
         remarks=_paragraphs((*walkthrough.remarks, walkthrough.view.full_legend())),
         code=_code(walkthrough.line),
         script=script,
@@ -180,21 +153,18 @@ def _code(line: str) -> str:
 
 
 def _board(film: Film) -> str:
-    """Return the SVG of all scenes of `film`; without scripts, only the last scene is visible."""
-    stage, shown = staged(film), ""
-    for shot in stage.shots:
-        spans = ",".join(f"{span.start}-{span.stop - 1}" for span in shot.scenes)
-        off = "" if any(film.length - 1 in span for span in shot.scenes) else ' class="off"'
-        always = shot.scenes == (range(film.length),)
-        shown += shot.svg if always else f'<g data-seen="{spans}"{off}>{shot.svg}</g>'
-    family = escape(families(film.typeface))
+    """Return the last scene of `film` as SVG, with all layers for the script to show others."""
+    layers = [layer_svg(layer, film.typeface) for layer in film.layers]
+    hidden = "".join(f"<g>{layer}</g>" for layer in layers)
+    shown = "".join(layers[number] for number in film.scenes[-1])
     return (
-        f'<svg viewBox="0 0 {film.width:g} {film.height:g}" font-family="{family}" '
-        f'role="img" aria-labelledby="said"><defs>{stage.patterns}</defs>{shown}</svg>'
+        f'<svg viewBox="0 0 {film.width:g} {film.height:g}" '
+        f'font-family="{escape(families(film.typeface))}" role="img" aria-labelledby="said">'
+        f'<defs id="layers">{hidden}</defs><g id="scene">{shown}</g></svg>'
     )
 
 
-def _turns(walkthrough: Walkthrough) -> str:
+def _turns(walkthrough: Walkthrough, film: Film) -> str:
     buttons = [("", f"<b>{escape(_('Start'))}</b>")]
     for turn in walkthrough.turns:
         words = (
@@ -202,5 +172,9 @@ def _turns(walkthrough: Walkthrough) -> str:
             f"<small>{escape(turn.details)}</small>"
         )
         buttons.append(("wrong" if turn.fault else "", words))
-    button = '<li><button type="button" class="{}">{}</button></li>'
-    return "".join(button.format(*each) for each in buttons)
+    button = '<li><button type="button" class="{}" data-layers="{}">{}</button></li>'
+    scenes = (" ".join(map(str, scene)) for scene in film.scenes)
+    return "".join(
+        button.format(kind, layers, words)
+        for (kind, words), layers in zip(buttons, scenes, strict=True)
+    )

@@ -23,7 +23,7 @@ from printkit.base.yaml.reader import read_node
 from printkit.base.yaml.writer import node_of, value_of
 from printkit.boards.definition import BoardDefinition, read_board
 from printkit.boards.lattice import Site
-from printkit.draw.board_labels import rim_labels, rimmed, site_labels, widest_name
+from printkit.draw.board_labels import rim_labels, rimmed, site_labels
 from printkit.draw.diagram import DrawnBoard, fitted
 from printkit.draw.display import Circle, Ink, Mark, Text, moved, rectangle
 from printkit.draw.game_view import Snapshot
@@ -34,7 +34,6 @@ from printkit.paper.kit import Request
 from printkit.paper.rules.game_text import Figure, game_words, source_text
 from printkit.rules.game import AnyGame
 
-_NAME_ROOM = 0.7  # greatest width of names in the cells of a figure, relative to the pitch
 _WORD = re.compile(r"\w+")
 _WIDE, _HIGH = 5.5, 3.4  # mm, size of a colour patch in a key, large enough to show a pattern
 _BESIDE, _APART = 1.2, 4.0  # mm from a patch to its words, and from the words to the next patch
@@ -44,11 +43,6 @@ _RING = (  # the sample in a key: a stone with a ring around it
     Circle((_WIDE / 2, 0.0), 0.28 * _HIGH, Ink(fill=INK), tag="key"),
     Circle((_WIDE / 2, 0.0), _HIGH / 2, Ink(stroke=ACCENT, width=BOLD), tag="key"),
 )
-
-
-def small_board(text: str) -> BoardDefinition:
-    """Return the board that `text` describes in YAML."""
-    return read_board(read_node(text.encode(), "example"))
 
 
 class Scene(NamedTuple):
@@ -161,14 +155,13 @@ class Example(Generic[G]):
     ) -> list[Mark]:
         """Draw the position on `drawn`; the pieces cover the names of sites.
 
-        If names nearly fill the cells and `caption` is given, draw only the names in `caption`.
+        If `caption` is given, draw only the names in it.
         """
-        full = widest_name(self.board, drawn.typeface) > _NAME_ROOM * drawn.pitch
         told = set(_WORD.findall(caption))
         names = (
             mark
             for mark in site_labels(drawn, SMALL)
-            if not (caption and full) or (isinstance(mark, Text) and mark.text in told)
+            if not caption or (isinstance(mark, Text) and mark.text in told)
         )
         return [
             *self.view.board(drawn, tints),

@@ -27,7 +27,7 @@ from printkit.paper.kit_files import FRONT, kit_pdf, without
 from printkit.paper.kit_parts import kit_parts
 from printkit.paper.kit_request import piece_options, request_for
 from printkit.paper.page_setup import finished, printed_language, untranslated
-from printkit.paper.pieces.hand_cutting import rounded_minutes
+from printkit.paper.pieces.hand_cutting import all_cutting
 from printkit.paper.replay.replay_files import PlayedRecord, replay_data, replay_of
 from printkit.paper.rules.game_text import Figure, FigureRow, read_rules
 from printkit.paper.tonight import tonight_parts
@@ -114,7 +114,7 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
             for part in job.parts
         ],
         "sheets": math.ceil(len(paper.pages) / 2) if paper.flip else len(paper.pages),
-        "minutes": rounded_minutes(part.cutting for part in chosen),
+        "minutes": all_cutting(part.cutting for part in chosen).minutes,
         "in_parts": job.printing.for_ in _IN_PARTS,
         "pages": slugs,
         "page": number,

@@ -15,7 +15,7 @@ from printkit.records.verdict import Report, error_value, verdict
 from printkit.records.verification import verify_bytes
 from printkit.rules.catalogue import rulesets_of
 from printkit.rules.source_arguments import SourceText
-from printkit.study.statistics_report import gathered
+from printkit.study.club_statistics import gathered
 from printkit.study.tables import shown
 from printkit.web.forms.fields import at_field
 from printkit.web.play.request import entry, file_name, read_sheet, tree_of

@@ -1,13 +1,15 @@
 import re
 
 import pytest
-from support.recorded import STANDARD, opened, playthrough, told
+from support.recorded import ROOT, STANDARD, opened, playthrough, told
 
 from printkit.base.errors import InputError
 from printkit.base.print_options import PrintOptions
 from printkit.draw.display import Text
 from printkit.draw.sheet_frame import Layout
 from printkit.paper.replay.replay_pages import replay_document
+
+XANA = ROOT.parent / "docs/examples/club/2026-11-20-xana.yaml"
 
 
 def document(replay, per_page=None, paper="a4"):
@@ -31,18 +33,29 @@ def headings(pages):
     ]
 
 
-@pytest.mark.parametrize(("path", "per_page"), [(playthrough("xana"), None), (STANDARD, 5)])
-def test_each_turn_has_a_diagram_with_the_standing_and_the_verdict_comes_last(path, per_page):
-    replay = opened(path)
+@pytest.mark.parametrize("path", [playthrough("xana"), STANDARD])
+def test_each_turn_has_a_diagram_with_the_standing_and_the_verdict_comes_last(path):
+    replay, per_page = opened(path), 5
     *pages, last = document(replay, per_page).pages
     turns = replay.walkthrough.turns
     assert headings(pages) == [f"{turn.number}. {turn.role}" for turn in turns]
-    if per_page:
-        assert len(pages) == -(-len(turns) // per_page)
+    assert len(pages) == -(-len(turns) // per_page)
     words = " ".join(map(said, pages))
     assert all(turn.text in words and turn.details in words for turn in turns)
     assert last.name == "The verdict"
     assert " ".join(replay.walkthrough.verdict) in said(last)
+
+
+@pytest.mark.parametrize(("turns", "count"), [(4, 2), (5, 2), (6, 2), (7, 2)])
+def test_in_a_game_of_moves_the_verdict_follows_the_last_of_six_diagrams_a_page(turns, count):
+    lines = XANA.read_text("utf-8").partition("moves: |\n")[2].splitlines()[:turns]
+    replay = told("game: xana\nboard: xana-5\nmoves: |\n" + "\n".join(lines) + "\n")
+    assert replay.problem is None
+    pages = document(replay).pages
+    assert len(pages) == count
+    assert "Legal so far" in said(pages[-1])
+    captions = [text for page in pages for text in texts(page) if re.match(r"\d+\. \w+ ", text)]
+    assert captions == [f"{turn.heading} {turn.text}" for turn in replay.walkthrough.turns]
 
 
 def test_names_and_occasion_stand_on_every_page():

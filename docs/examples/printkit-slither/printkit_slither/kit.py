@@ -2,21 +2,23 @@
 
 from collections.abc import Mapping
 
+from printkit.base.yaml.reader import read_node
+from printkit.boards.definition import read_board
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.kit import Kit, Request
 from printkit.paper.pieces.piece import PieceSet
 from printkit.paper.record_sheet import RecordForm
 from printkit.paper.rules.game_text import Figure, game_words
-from printkit.paper.rules.rules_examples import Example, Scene, small_board
+from printkit.paper.rules.rules_examples import Example, Scene
 from printkit.paper.stones import stone_set
 from printkit.rules.hooks import override
 
 from .rules import Slither
 
-_BOARD = (
-    "{name: example, lattice: square, shape: {rectangle: [5, 5]}, labels: algebraic, "
-    "style: intersections}"
-)
+_BOARD = b"""
+{name: example, lattice: square, shape: {rectangle: [5, 5]}, labels: algebraic,
+ style: intersections}
+"""
 _WON = ("c2", "b3", "d2", "a3", "c1", "c3", "d1", "d3", "b2", "e3")
 
 
@@ -59,4 +61,5 @@ class _Example(Example[Slither]):
 
 
 def _scene(turns: tuple[str, ...], caption: str = "") -> Scene:
-    return Scene(small_board(_BOARD), turns, entries={"caption": caption})
+    board = read_board(read_node(_BOARD, "example"))
+    return Scene(board, turns, entries={"caption": caption})

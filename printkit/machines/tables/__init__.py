@@ -1,1 +1,0 @@
-"""Files for virtual tables: pictures, saves and rooms."""
