@@ -18,7 +18,7 @@ def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
     """Return the bounding box of `mark`; letters are `ascent` type sizes high."""
     match mark:
         case Path() | Circle():
-            return _grown(mark, _half_line(mark))
+            return _grown(mark, mark.ink.width / 2 if mark.ink.stroke else 0.0)
         case Text():
             width, size = text_width(mark, typeface), typeface.shown(mark.size)
             start = -width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
@@ -62,10 +62,6 @@ def _grown(mark: Path | Circle, by: float) -> Box:
     if isinstance(mark, Circle):
         return Box(*mark.centre, *mark.centre).grown(mark.radius + by)
     return box_of([point for ring in mark.rings for point in ring]).grown(by)
-
-
-def _half_line(mark: Path | Circle) -> float:
-    return mark.ink.width / 2 if mark.ink.stroke else 0.0
 
 
 def _surrounds(rings: Iterable[Sequence[Point]], at: Point) -> bool:

@@ -98,8 +98,7 @@ def _pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     if marks := _face_page(text, layout):
         return (layout.footed(marks, text.title),)
     area, column = layout.area, layout.column
-    scale = Block(_scale(layout, area.width), _scale_height(layout))
-    lines = [Block([], 2.0), *_paragraphs(text.credits, column), scale]
+    lines = [Block([], 2.0), *_paragraphs(text.credits, column), _scale(layout)]
     work = [*_tools(text, column), *_order(text, column)]
     pages, _end = flowed([*lines, *_contents(text, column), *work], area)
     return tuple(layout.sheet(text.title, marks, _("Workshop")) for marks in pages)
@@ -135,7 +134,7 @@ def _face_page(text: WorkshopText, layout: Layout) -> list[Mark] | None:
         dx = area.left + (area.width - text.net.box.width) / 2
         dy = (y + height + foot - text.net.box.height) / 2
         marks += (moved(mark, dx, dy) for mark in text.net.marks)
-    return [*marks, *(moved(mark, area.left, foot) for mark in _scale(layout, area.width))]
+    return [*marks, *(moved(mark, area.left, foot) for mark in _scale(layout).marks)]
 
 
 def _height(blocks: Iterable[Block]) -> float:
@@ -159,17 +158,13 @@ def _face(text: WorkshopText, layout: Layout, *, with_facts: bool) -> Block:
     return Block([*marks, *(moved(mark, 0.0, y + 1.5) for mark in facts)], y + 1.5 + height)
 
 
-def _scale(layout: Layout, width: float) -> list[Mark]:
+def _scale(layout: Layout) -> Block:
     """Draw a ruler, and words on how to use it: to its right, or below it on narrow paper."""
-    left, top = (RULER_WIDTH + _GAP, 3.0) if width >= _WIDE else (0.0, RULER_HEIGHT)
+    width = layout.area.width
+    left, top = (RULER_WIDTH + _GAP, 3.0) if is_wide(layout) else (0.0, RULER_HEIGHT)
     column = TextColumn(width - left, layout.typeface)
-    words, _end = paragraph(_(_TRUE_SIZE), (left, top), column, SMALL)
-    return [*words, *ruler((ZERO, 0.0), layout.options.scale, width - ZERO)]
-
-
-def _scale_height(layout: Layout) -> float:
-    column = TextColumn(layout.area.width, layout.typeface)
-    return paragraph(_(_TRUE_SIZE), (0.0, RULER_HEIGHT), column, SMALL)[1]
+    words, end = paragraph(_(_TRUE_SIZE), (left, top), column, SMALL)
+    return Block([*words, *ruler((ZERO, 0.0), layout.options.scale, width - ZERO)], end)
 
 
 def _contents(text: WorkshopText, column: TextColumn) -> list[Block]:

@@ -135,12 +135,16 @@ class Story:
             said = self._about(turn, sentence, count)
             sentences[turn] = f"{sentences[turn]} {said}" if turn in sentences else said
         sentence, turns = _("After {turn} turns, the score was {scores}."), len(self.trial.steps)
-        if not self.game.scored_roles():
+        scored = self.game.scored_roles()
+        if not scored:
             sentence = _("{mover} played {move} on turn {turn}.")
+        elif len(scored) == 1:
+            sentence = _("After {turn} turns, {leader} had a score of {count}.")
         for turn in (eighth * turns // 8 for eighth in (4, 6, 2, 7, 5, 3, 1)):
             has_score = turn and (any(self.scores[turn].values()) or not self.scores[turn])
             if has_score and len([one for one in sentences if one < turns]) < _SHOWN:
-                sentences.setdefault(turn, self._about(turn, sentence))
+                count = self.scores[turn].get(scored[0], 0) if scored else 0
+                sentences.setdefault(turn, self._about(turn, sentence, count))
         return [Moment(turn, said) for turn, said in sentences.items()]
 
     def _decisive(self) -> Iterator[tuple[int, str, int]]:

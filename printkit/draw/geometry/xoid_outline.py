@@ -15,7 +15,7 @@ from typing import NamedTuple
 from printkit.base.errors import InputError
 from printkit.boards.lattice import Site
 from printkit.draw.geometry.fit import DEFAULT_FIT, Fit
-from printkit.draw.geometry.plane import Plane, Point, Ring
+from printkit.draw.geometry.plane import Plane, Point, Ring, box_of
 
 
 class PieceSize(NamedTuple):
@@ -71,7 +71,7 @@ def outline(
         steps[_place(b)][_place(a)] = _Step.between(b, a)
     by = size.clearance / 2 + inset
     rings = [tuple(_moved(corners, by)) for corners in _walks(steps, size.width / 2)]
-    outer = max(rings, key=lambda ring: abs(_area(ring)))
+    outer = max(rings, key=lambda ring: box_of(ring).width)
     return (outer, *(ring for ring in rings if ring is not outer))
 
 
@@ -136,9 +136,3 @@ def _moved(corners: Sequence[Point], mm: float) -> Iterator[Point]:
     for (x, y), (ax, ay), (bx, by) in zip(corners, before, after, strict=True):
         share = mm / (1 + ax * bx + ay * by)
         yield (x - share * (ay + by), y + share * (ax + bx))
-
-
-def _area(ring: Ring) -> float:
-    """Return the signed area of `ring`: negative if the ring runs with decreasing angle."""
-    shifted = (*ring[1:], ring[0])
-    return sum(a * d - b * c for (a, b), (c, d) in zip(ring, shifted, strict=True)) / 2

@@ -59,7 +59,7 @@ def kit_board(
         framed = framed_drawing(definition, way, overlay)
         if page := _on_one_sheet(definition, framed, layout, ruled=ruled):
             return Tiled([page])
-        if page := _on_whole_sheet(_untrimmed(framed), layout):
+        if page := _on_whole_sheet(framed, layout):
             return Tiled([page])
         bare = cornered_board(definition, way.typeface, overlay, way.corners).drawing
         if any(board_size.holds(sheet.area, bare.box) for sheet in layout.orientations):
@@ -92,7 +92,9 @@ def _on_one_sheet(
 
 
 def _on_whole_sheet(framed: Drawing, layout: Layout) -> Page | None:
-    """Return the board on a page without a foot, or None if it is too large."""
+    """Return the board on a page without trim lines and foot, or None if it is too large."""
+    marks = (mark for mark in framed.marks if getattr(mark, "tag", "") != "cut")
+    framed = framed._replace(marks=tuple(marks))
     for sheet in layout.orientations:
         if board_size.holds(area := _whole(sheet), framed.box):
             return _page(framed, sheet._replace(bare=True), area)
@@ -201,9 +203,3 @@ def _on_band(mark: Mark, drawn: DrawnBoard) -> Mark:
     if isinstance(mark, Text) and not meets(extent(mark, drawn.typeface), drawn.box):
         return mark._replace(colour=ON_COVER)
     return mark
-
-
-def _untrimmed(framed: Drawing) -> Drawing:
-    """Return a copy of `framed` without trim lines."""
-    marks = (mark for mark in framed.marks if getattr(mark, "tag", "") != "cut")
-    return framed._replace(marks=tuple(marks))
