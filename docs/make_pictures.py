@@ -17,8 +17,8 @@ WIDTH = 1400  # of a picture, in pixels
 COLOURS = 144  # few, to keep the files small
 SHOWN = {  # beginnings of the shown pages' bookmarks
     "xong": ("Cover", "Board", "Xoids, red 1", "Rules 1"),
-    "xodd": ("Cover", "Board, sheet A1", "Stones 1", "Rules 1"),
-    "yodd": ("Cover", "Board, sheet A1", "Stones 1", "Rules 1"),
+    "xodd": ("Cover", "Board", "Stones", "Rules 1"),
+    "yodd": ("Cover", "Board, sheet A1", "Stones", "Rules 1"),
     "gosix": ("Cover", "Board", "Stones and markers", "Rules 1"),
     "hong": ("Cover", "Board", "Tiles and stones", "Rules 1"),
     "xana": ("Cover", "Board, sheet A1", "Chits", "Rules 1"),

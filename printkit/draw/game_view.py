@@ -31,6 +31,7 @@ from printkit.draw.geometry.xoid_outline import PieceSize, body, outline
 from printkit.draw.style.palette import (
     ACCENT,
     FINE,
+    GREY,
     INK,
     LAST,
     LOOKS,
@@ -50,7 +51,7 @@ _KEPT = 2  # Number of cached drawings of empty boards.
 _RIM_PIECES = 0.2  # Length by which pieces extend beyond the outer cells, relative to the pitch.
 _WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # Outline width relative to the pitch; its limits in mm.
 _EDGE = 2 * FINE  # Total width in mm of both dark edges of a light outline.
-_INNER_LINE = 0.8  # Width in mm of the line around the middle of a board.
+INNER_LINE = 0.6  # Width in mm of the line around the middle of a board.
 _MOTIF = 2.0  # Radius in mm of a stone that is drawn as a motif.
 _DASH = (1.2, 0.8)  # Dashes and gaps in mm in the outline of a refused turn.
 
@@ -159,7 +160,7 @@ class View:
             return []
         sides = Counter(edge for cell in cells for edge in drawn.board.cell_edges[cell])
         edges = (drawn.board.edges[edge] for edge, count in sides.items() if count == 1)
-        ink = Ink(stroke=INK, width=_INNER_LINE)
+        ink = Ink(stroke=GREY, width=INNER_LINE)
         return [line(*drawn.plane.ends(edge), ink, tag="inner-area") for edge in edges]
 
     def motifs(self) -> Sequence[Sequence[Mark]]:

@@ -127,7 +127,7 @@ def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
     x, y = box.middle
     inside: list[Mark] = []
     for mark in chain.from_iterable(scene.view.position_layers(drawn, scene.snapshot)):
-        if isinstance(mark, Text | Clipped) or mark.tag == "badge":
+        if isinstance(mark, Text | Clipped) or mark.tag in {"badge", "inner-area"}:
             continue
         ink = mark.ink
         if mark.tag == "cell" and not ink.stroke:  # without strokes, rotated cells leave gaps

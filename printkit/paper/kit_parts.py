@@ -15,7 +15,7 @@ from printkit.paper.box_face import BoxText, CoverScene, box_page, box_picture, 
 from printkit.paper.kit import Part, Request
 from printkit.paper.pencil_pad import LEAST_PITCH, MOST_PITCH, Pad, PadText, largest_pad
 from printkit.paper.pieces.hand_cutting import Cutting, all_cutting, drawn_cuts
-from printkit.paper.pieces.kit_sheets import BOX, cut_parts
+from printkit.paper.pieces.kit_sheets import AIDS, BOX, cut_parts
 from printkit.paper.pieces.piece import STONES, PieceSet, counted, piece_title
 from printkit.paper.pieces.sheet_packing import CutItem, shared_sheets
 from printkit.paper.player_aids import aid_sets, aids_on_sheets
@@ -51,7 +51,7 @@ def kit_parts(request: Request) -> list[Part]:
     has_cover = layout.options.all_ or not is_wide(layout)
     first = 2 if has_cover else 1
     workshop = workshop_part(parts, text_for(parts), first, layout)
-    if box:
+    if box and any(part.slug in {BOX, f"{AIDS}-{BOX}"} for part in parts):  # with no pieces
         fewer = [board, *cut_parts(sets, aids, None, layout), *texts]
         made = workshop_with(box, fewer, text_for([beside(box), *fewer]), first, layout)
         if made and page_count([made, *fewer]) < page_count([workshop, *parts]):

@@ -26,6 +26,7 @@ from printkit.paper.pieces.piece import PieceSet
 from printkit.paper.pieces.sheet_packing import CutBlock
 
 _FILL = 0.45  # fraction of a box's volume that loose pieces fill
+_SPARE = 1.2  # factor for air and for the spare pieces that fill rows
 _CARD = 0.4  # mm, the thickness of a card with its sleeve
 _CORNERS, _SAME = 4, 0.1  # corners of a square; mm by which its sides may differ
 _SQUARES = math.pi / 4  # share of squares in the volume; squares need as much room as discs
@@ -96,7 +97,7 @@ def box_size(
             areas += min(polygon(piece.outline).area, _SQUARES * box.width * box.height)
     for side, count in squares.items():
         layer = int(width / side) * int(height / side)
-        depth += thickness * math.ceil(count / layer)
+        depth += _SPARE * thickness * math.ceil(count / layer)
     depth += thickness * areas / (_FILL * width * height)
     return BoxSize(width, height, max(_LEAST, _STEP * math.ceil(depth / _STEP)))
 

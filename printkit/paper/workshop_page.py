@@ -96,7 +96,7 @@ def is_wide(layout: Layout) -> bool:
 
 def _pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     if marks := _face_page(text, layout):
-        return (layout.footed(marks, text.title),)
+        return (layout.footed(marks, _("Cover")),)
     area, column = layout.area, layout.column
     lines = [Block([], 2.0), *_paragraphs(text.credits, column), _scale(layout)]
     work = [*_tools(text, column), *_order(text, column)]

@@ -92,7 +92,8 @@ def workshop_text(request: Request, parts: Sequence[Part], sheets: int) -> Works
         )
         tools.append(boxless)
     ruleset = request.ruleset
-    board = [request.board.title] if request.board.title != ruleset.title else []
+    variant = request.board.title.removeprefix(f"{ruleset.title}, ")
+    board = [variant] if variant != ruleset.title else []
     lines = [*board, *ruleset.sources]
     steps = [*filter(None, steps)]
     return WorkshopText(title, ruleset.title, lines, tools, steps, facts=request.box)

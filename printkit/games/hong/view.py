@@ -57,7 +57,9 @@ class HongView(View):
 
     @override
     def motifs(self) -> list[list[Mark]]:
-        return [tile(PlacedTile((0.0, 0.0), _MOTIF, upright)) for upright in (False, True)]
+        return [
+            tile(PlacedTile((0.0, 0.0), _MOTIF, upright=False))
+        ] * 2  # LESS and MORE share tiles
 
     @override
     def placements(self, snapshot: Snapshot) -> list[PieceOnBoard]:

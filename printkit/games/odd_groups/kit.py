@@ -12,6 +12,7 @@ from printkit.draw.game_view import Snapshot
 from printkit.draw.geometry.plane import Point
 from printkit.draw.style.palette import FINE, INK, LAST
 from printkit.games.odd_groups.rules import PASS, OddGroups
+from printkit.games.odd_groups.view import INNER_POINT, INNER_POINTS
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.kit import Kit, Request
 from printkit.paper.pieces.piece import Counter, PieceSet
@@ -24,7 +25,6 @@ from printkit.rules.hooks import override
 
 STONE = 0.95  # diameter of a stone relative to the board's pitch; adjacent stones do not touch
 # Search players with 1000 playouts needed no more of one colour in 95 % of 60 games of each game.
-_FIRST, _CORNER = 81, "i9"  # points of a first game of Xodd, and the name of its upper right one
 SHARE = 0.565  # stones of each colour per point
 
 # Entries of words.txt that differ between the lattices of Xodd and Yodd
@@ -59,7 +59,9 @@ class OddGroupsKit(Kit):
         inner = middle_hexagon(board, request.view.inner_rings)
         has_first = 0 < len(inner) < len(board.cells)
         if lattice == "square":
-            has_first = _CORNER in request.board.labels.names and len(board.cells) > _FIRST
+            has_first = (
+                INNER_POINT in request.board.labels.names and len(board.cells) > INNER_POINTS
+            )
         return {
             "one": one,
             "other": others[0] if others else one,
