@@ -1,13 +1,19 @@
 """Progress callbacks of long tasks."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
 Progress = Callable[[int, int], None]  # called with the numbers of finished and of all items
 Item = TypeVar("Item")
 
 
-def no_progress(done: int, total: int) -> None:
+class PartialProgress(Protocol):
+    """A progress callback that also takes a partial result, which JSON can represent."""
+
+    def __call__(self, done: int, total: int, partial: Any = None, /) -> None: ...
+
+
+def no_progress(done: int, total: int, partial: Any = None, /) -> None:
     """Do nothing: the default progress callback."""
 
 

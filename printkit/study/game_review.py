@@ -16,6 +16,7 @@ If the solver proves a result, that result replaces the estimated win rate.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import isfinite, sqrt
 from typing import Any, NamedTuple
 
@@ -37,6 +38,8 @@ _COUNTED = {
 }
 _LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # The least loss of win rate for each verdict.
 _IN_VAIN = 4  # After so many unsolvable states in a row, earlier states are solved only on demand.
+_STRIDES = (8, 4, 2, 1)  # A sketch of the curve starts with every eighth decision.
+_BEFORE_PROOF = 8  # A sketch has so many win rates before the solver starts, which takes seconds.
 _FAR = 0.5  # The least difference at which a proven result contradicts an estimated win rate.
 
 
@@ -162,50 +165,67 @@ class Review(NamedTuple):
             yield said.format(turn=self.problem.turn)
 
 
+Shares = Sequence[Estimate | None]  # win rates by turn, as in a review; None if not computed yet
 Asked = tuple[PlayedTurn, Any, str]  # a turn, a state in this turn, and the choice in this state
 
 
 def reviewed(
-    search: GameTree, trial: Trial, effort: Effort, progress: Callable[[int, int], None]
+    search: GameTree,
+    trial: Trial,
+    effort: Effort,
+    progress: Callable[[int, int], None],
+    sketch: Callable[[Shares, Decision | None], None] = lambda _shares, _decision: None,
+    *,
+    rough_first: bool = False,
 ) -> Review:
-    """Review the decisions of `trial`; call `progress(done, total)` with counts of decisions."""
-    asked = [
-        (step, state, made)
-        for step in trial.steps
-        if step.move is not None
-        for state, made in search.decisions(step.before, step.move)
-    ]
-    done = _Reviewer(search, trial, asked, effort, progress)
-    decisions = []
-    for place in range(len(asked)):
-        progress(place, len(asked))
+    """Review the decisions of `trial`; call `progress(done, total)` with counts of decisions.
+
+    Before each report of progress, `sketch` takes the shares known so far, and the last decision if
+    there is a new one. If `rough_first` is true, a rough curve is computed first.
+    """
+    asked = list(_asked(search, trial))
+    done = _Reviewer(search, trial, asked, effort)
+    rough = _rough_order(len(asked) + 1) if rough_first else ()
+    count, total = len(asked), len(rough) + len(asked)
+    for number, place in enumerate(rough, start=1):
+        if number > _BEFORE_PROOF or place == count:
+            done.prove(partial(progress, number - 1, total))
+        done.value(place)
+        sketch(done.shares(), None)
+        progress(number, total)
+    done.prove(partial(progress, len(rough), total))
+    decisions: list[Decision] = []
+    for place in range(count):
+        progress(len(rough) + place, total)
         decisions.append(done.decision(place))
-    progress(len(asked), len(asked))
-    numbers = [step.number for step, _state, _made in asked]
-    shares = []
-    for place, number in enumerate(numbers):
-        if number in numbers[:place]:
-            continue
-        one, other = done.value(place), done.value(place + 1)
-        if not one.proven:
-            share, low, high = ((a + b) / 2 for a, b in zip(one[:3], other[:3], strict=True))
-            one = Estimate(share, low, high, proven=False)
-        shares.append(one)
-    shares.append(done.value(len(asked)))
+        sketch(done.shares(), decisions[-1])
+    progress(total, total)
+    for place in range(count + 1):
+        done.value(place)
+    shares = tuple(one for one in done.shares() if one)
     problem = trial.problem
     if problem and problem.turn <= len(trial.steps):  # the fault is a wrong claim, not a turn
         problem = None
-    return Review(search.game.roles, effort, tuple(shares), tuple(decisions), problem)
+    return Review(search.game.roles, effort, shares, tuple(decisions), problem)
+
+
+def _asked(search: GameTree, trial: Trial) -> Iterator[Asked]:
+    for step in trial.steps:
+        if step.move is not None:
+            for state, made in search.decisions(step.before, step.move):
+                yield step, state, made
+
+
+def _rough_order(count: int) -> Sequence[int]:
+    """Order `count` places so that pairs spread over the whole game come first."""
+    starts = (place for stride in _STRIDES for place in range(0, count, stride))
+    pairs = (each for place in starts for each in (place, place + 1) if each < count)
+    return tuple(dict.fromkeys(pairs))
 
 
 class _Reviewer:
     def __init__(
-        self,
-        search: GameTree,
-        trial: Trial,
-        asked: Sequence[Asked],
-        effort: Effort,
-        progress: Callable[[int, int], None],
+        self, search: GameTree, trial: Trial, asked: Sequence[Asked], effort: Effort
     ) -> None:
         self._search = search
         self._asked = asked
@@ -214,9 +234,14 @@ class _Reviewer:
         self._solver = Solver(search, REVIEW_STATES)
         self._proven: dict[int, float | None] = {}  # None for a state that is too large to solve
         self._found: dict[int, Outlook] = {}
+
+    def prove(self, progress: Callable[[], None]) -> None:
+        """Solve as many of the last states as possible, unless this has been tried before."""
+        if self._proven:
+            return
         vain = 0
         for place in reversed(range(len(self._states))):
-            progress(0, len(asked))
+            progress()
             vain = vain + 1 if self._exact(place) is None else 0
             if vain == _IN_VAIN:
                 break
@@ -238,6 +263,21 @@ class _Reviewer:
         if exact is None:
             return _for_first(self._search, self._outlook(place))
         return _certain(exact)
+
+    def shares(self) -> Shares:
+        """Return the shares of a review, with None for those that have not been computed."""
+        shares: list[Estimate | None] = []
+        numbers = [step.number for step, _state, _made in self._asked]
+        for place in (0, *(at for at in range(1, len(numbers)) if numbers[at] != numbers[at - 1])):
+            one, other = self._known(place), self._known(place + 1)
+            if one and not one.proven:
+                one = _mean(one, other) if other else None
+            shares.append(one)
+        return (*shares, self._known(len(numbers)))
+
+    def _known(self, place: int) -> Estimate | None:
+        is_known = place in self._found or self._proven.get(place) is not None
+        return self.value(place) if is_known else None
 
     def decision(self, place: int) -> Decision:
         """Return decision number `place`; to confirm a likely fault, try to solve its state."""
@@ -295,6 +335,11 @@ class _Reviewer:
 
     def _value_of(self, role: Role, place: int) -> Estimate:
         return _seen_by(self._search, role, self.value(place))
+
+
+def _mean(one: Estimate, other: Estimate) -> Estimate:
+    share, low, high = ((a + b) / 2 for a, b in zip(one[:3], other[:3], strict=True))
+    return Estimate(share, low, high, proven=False)
 
 
 def _certain(value: float) -> Estimate:

@@ -35,7 +35,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from printkit.base.language import N_
-from printkit.base.progress import Progress
+from printkit.base.progress import PartialProgress
 from printkit.rules.catalogue import game_names
 from printkit.web import offline
 from printkit.web.access_control import LOOPBACK, Guard
@@ -44,6 +44,7 @@ from printkit.web.shared_games import SharedGames
 from printkit.web.tasks import JSON, LONG, PAUSE, SHORT, TASKS, Reply, refusal, work
 
 WORKERS = max(3, os.cpu_count() or 1)
+_Told = tuple[int, int, Any]  # the arguments of a report
 _UNKEPT = {"Cache-Control": "no-store"}
 
 
@@ -156,7 +157,12 @@ class WorkerPool:
                 group.start_soon(self.do, "answer", click)
 
     async def do(
-        self, name: str, body: bytes, report: Progress | None = None, *, client: str | None = None
+        self,
+        name: str,
+        body: bytes,
+        report: PartialProgress | None = None,
+        *,
+        client: str | None = None,
     ) -> Reply:
         """Do the task `name` in a worker, which is killed after the task's time limit.
 
@@ -209,11 +215,15 @@ def _progress_file() -> Iterator[tuple[Path, IO[str]]]:
             yield path, progress
 
 
-async def _follow(progress: IO[str], report: Progress) -> None:
-    """Call `report` with each line of `progress`: the number of finished parts, and their total."""
+async def _follow(progress: IO[str], report: PartialProgress) -> None:
+    """Call `report` with the values in each line of `progress`."""
+    begun = ""
     while True:
-        for line in progress:
-            report(*map(int, line.split()))
+        for part in progress:
+            begun += part
+            if begun.endswith("\n"):  # otherwise, the worker is still writing the line
+                report(*json.loads(begun))
+                begun = ""
         await anyio.sleep(PAUSE)
 
 
@@ -234,13 +244,13 @@ class Followed(Response):
         await send({"type": "http.response.start", **head})
         async with anyio.create_task_group() as group:
             group.start_soon(_until_gone, receive, group.cancel_scope)
-            latest, news = anyio.create_memory_object_stream[tuple[int, int]](1)
+            latest, news = anyio.create_memory_object_stream[_Told](1)
             async with anyio.create_task_group() as telling, latest:
                 telling.start_soon(_tell, news, send)
 
-                def progress(done: int, total: int) -> None:
+                def progress(done: int, total: int, partial: Any = None, /) -> None:
                     with suppress(anyio.WouldBlock):  # skip a report while another is sent
-                        latest.send_nowait((done, total))
+                        latest.send_nowait((done, total, partial))
 
                 reply = await self._pool.do(*self._task, progress)
             line = {**reply._asdict(), "data": len(reply.data)}
@@ -248,10 +258,10 @@ class Followed(Response):
             group.cancel_scope.cancel()
 
 
-async def _tell(news: MemoryObjectReceiveStream[tuple[int, int]], send: Send) -> None:
+async def _tell(news: MemoryObjectReceiveStream[_Told], send: Send) -> None:
     async with news:
-        async for done, total in news:
-            line = _line({"done": done, "total": total})
+        async for done, total, partial in news:
+            line = _line({"done": done, "total": total, "partial": partial})
             await send({"type": "http.response.body", "body": line, "more_body": True})
 
 

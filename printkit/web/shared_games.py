@@ -5,6 +5,7 @@ does not parse the records: each browser sends its own request to have a record 
 """
 
 import json
+import re
 import secrets
 from collections import OrderedDict
 from http import HTTPStatus
@@ -21,15 +22,16 @@ MOST = 100  # most tables of a server
 MOST_OF_ONE = 20  # most tables opened from one address, except from this machine
 KEPT = 3600  # seconds without a turn after which a new table may replace the table
 MOST_BYTES = 1 << 17  # most bytes of a record
+REOPENED = 1 << 20  # least version of a table that was re-opened after a restart of the server
 PATIENCE = 20.0  # most seconds for which a request to read waits for a new record
 
 
 class _Table:
     """A shared game; `opener` is the address of the client that opened the table."""
 
-    def __init__(self, opener: str) -> None:
+    def __init__(self, opener: str, version: int = 0) -> None:
         self.opener = opener
-        self.version = 0
+        self.version = version
         self.record: Any = None
         self.changed = anyio.Event()
 
@@ -57,7 +59,8 @@ class SharedGames:
     async def do(self, what: str, body: bytes, address: str) -> Reply:
         """Open, write or read a table, depending on `what`, for the client at `address`.
 
-        A write based on an outdated version changes nothing and returns the latest record.
+        A write based on an outdated version changes nothing and returns the latest record. A
+        request to open a table may name the table's code, from before a restart of the server.
         """
         asked = _asked(body)
         if asked is None:
@@ -69,7 +72,7 @@ class SharedGames:
             sentence = f"the record of a shared game must not exceed {MOST_BYTES >> 10} KiB"
             return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
         if what == "open":
-            return self._open(record, address)
+            return self._open(code, record, address)
         table = self._tables.get(code)
         if table is None:
             return refusal(
@@ -83,7 +86,10 @@ class SharedGames:
                 await table.changed.wait()
         return _told(code, table)
 
-    def _open(self, record: Any, address: str) -> Reply:
+    def _open(self, code: str, record: Any, address: str) -> Reply:
+        if code in self._tables:
+            return _told(code, self._tables[code])
+        is_known = re.fullmatch(r"[\w-]{12}", code, re.ASCII) is not None
         own = [code for code, table in self._tables.items() if table.opener == address]
         is_own_full = len(own) >= MOST_OF_ONE and not is_loopback(address)
         if is_own_full or len(self._tables) >= MOST:
@@ -94,8 +100,10 @@ class SharedGames:
                     N_("the server has too many shared games; try again in an hour"),
                 )
             del self._tables[oldest]
-        code = secrets.token_urlsafe(9)
-        table = self._tables[code] = _Table(address)
+        if not is_known:
+            code = secrets.token_urlsafe(9)
+        version = REOPENED + secrets.randbelow(1 << 40) if is_known else 0
+        table = self._tables[code] = _Table(address, version)
         table.put(record)
         return _told(code, table)
 

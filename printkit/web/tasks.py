@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.base.language import ENGLISH, _, language_codes, speaking
-from printkit.base.progress import Progress, no_progress
+from printkit.base.progress import PartialProgress, no_progress
 
 JSON = "application/json"
 
@@ -84,6 +84,7 @@ TASKS: Mapping[str, Task] = {
     "how-tos": Task("web.forms.how_tos", "how_tos", SHORT),
     "how-to": Task("web.forms.how_tos", "how_to", SHORT),
     "rules": Task("web.forms.print_form", "rules", _MIDDLE, "prints"),
+    "styles": Task("web.forms.print_choices", "styles", _MIDDLE, "prints"),
     "sheets": Task("web.forms.print_form", "sheets", LONG, "prints"),
     "sheets.pdf": Task("web.forms.print_form", "one_pdf", LONG, "prints"),
     "sheets.zip": Task("web.forms.print_form", "everything", LONG, "prints"),
@@ -127,22 +128,22 @@ def _set_up() -> None:
     threading.Thread(target=workers.end_with_parent, daemon=True).start()
 
 
-def _seldom(progress: Path) -> Progress:
+def _seldom(progress: Path) -> PartialProgress:
     """Return a progress callback that appends to `progress` at most once in PAUSE seconds."""
     last = float("-inf")
 
-    def tell(done: int, total: int) -> None:
+    def tell(done: int, total: int, partial: Any = None, /) -> None:
         nonlocal last
         now = time.monotonic()
         if now - last >= PAUSE:
             last = now
             with suppress(OSError), progress.open("a") as file:
-                file.write(f"{done} {total}\n")
+                file.write(json.dumps((done, total, partial)) + "\n")
 
     return tell
 
 
-def perform(name: str, body: bytes, progress: Progress = no_progress) -> Reply:
+def perform(name: str, body: bytes, progress: PartialProgress = no_progress) -> Reply:
     """Do the task `name` and report its `progress`; the reply to a bad request is an error."""
     try:
         task = TASKS[name]

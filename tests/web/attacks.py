@@ -64,6 +64,7 @@ REQUESTS = {
     "how-tos": {},
     "how-to": {"name": "phone"},
     "rules": {"game": "gosix", "ruleset": "gosix", "board": "gosix"},
+    "styles": {},
     "sheets": FORM,
     "sheets.pdf": FORM,
     "sheets.zip": FORM,

@@ -38,6 +38,19 @@ def test_who_is_second_gets_the_turn_of_the_first():
     loops.run(play)
 
 
+def test_a_table_is_opened_again_after_a_restart():
+    async def play():
+        code = (await asked(SharedGames(), "open", record=RECORD))["table"]
+        many = SharedGames()
+        first = await asked(many, "open", table=code, record=LATER)
+        assert (first["table"], first["record"]) == (code, LATER)
+        assert first["version"] > shared_games.REOPENED  # a browser notices the restart
+        assert await asked(many, "open", table=code, record=RECORD) == first
+        assert (await asked(many, "open", table="../x", record=RECORD))["table"] != "../x"
+
+    loops.run(play)
+
+
 async def opened(many, number, address="127.0.0.1"):
     """Open tables; return their codes, None for those that are refused."""
     replies = [await asked(many, "open", address, record=RECORD) for _ in range(number)]

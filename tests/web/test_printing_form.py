@@ -68,6 +68,28 @@ def test_files_are_those_of_the_command_line(tmp_path):
     assert (reply.data[:5], reply.name) == (b"%PDF-", "gosix-own-kit.pdf")
 
 
+def test_real_values_are_told_in_the_unit_of_the_paper():
+    _, answer = done("sheets", game="gosix")
+    assert answer["values"]["paper"] == "A4"
+    assert answer["values"]["pitch"] == "52 mm"
+    assert answer["warnings"] == []
+    chosen = {"options": {"paper": "letter", "stones": "1in"}, "cells": {"pitch": "22mm"}}
+    _, answer = done("sheets", game="gosix", **chosen)
+    assert answer["values"]["margin"] == "0.39 in"
+    assert [warning[:37] for warning in answer["warnings"]] == [
+        "the pitch is 1.82 in, not 0.87 in, be"
+    ]
+
+
+def test_each_style_has_its_sample():
+    _, samples = done("styles")
+    _, forms = done("forms")
+    (style,) = (one for one in forms["options"] if one["name"] == "style")
+    assert list(samples) == [name for name, _title in style["choices"]]
+    assert len(set(samples.values())) == len(samples)
+    assert all(sample.startswith("<?xml") and len(sample) < 8000 for sample in samples.values())
+
+
 @pytest.mark.parametrize(
     ("request_", "field", "sentence"),
     [

@@ -169,7 +169,7 @@ def _tell_and_hold(_, body, progress):
     Path(json.loads(body)["gate"]).write_text(str(os.getpid()))
     while True:
         with progress.open("a") as file:
-            file.write("1 2\n")
+            file.write("[1, 2]\n")
         time.sleep(0.05)
 
 

@@ -36,7 +36,7 @@ def test_the_first_screen_leads_to_all_others_and_back(at):
 @pytest.mark.nightly
 def test_a_form_shows_its_sheets_and_its_address_leads_back_to_it(at):
     page = at("print?game=gosix&paper=letter&page=3", "#sheet:not(.late)")
-    page.wait_for_selector("#sheet[aria-label='The board, page 3']")
+    page.wait_for_selector("#sheet[aria-label$=', page 3']")
     page.select_option("[name=backs]", "duplex")
     page.wait_for_selector(".sum:text('minutes of cutting')")
     page.click("summary:text('Which sheets')")
@@ -60,6 +60,33 @@ def test_a_form_shows_its_sheets_and_its_address_leads_back_to_it(at):
     box = page.locator(".desk").bounding_box()
     drag(page, (box["x"] + 100, box["y"] + 100), (-60, 0))  # a swipe
     page.wait_for_selector("#sheet[aria-label$='page 4']")
+
+
+@pytest.mark.nightly
+def test_on_a_phone_the_form_shows_samples_and_a_preview_at_its_foot(phone):
+    page = phone.page
+    page.goto("about:blank")
+    page.goto(f"{phone.url}#/print?game=gosix&paper=letter")
+    page.wait_for_selector("#sheet[role=img]:not(.late)")
+    assert page.evaluate("scrollY") == 0
+    box = page.locator("#sheet").bounding_box()
+    assert box["y"] > 0
+    assert box["y"] + box["height"] <= 740
+    wait_until(page, "document.querySelectorAll('.sample[aria-hidden]').length === 6")
+    assert page.is_checked("[name=style][value=colour]")
+    assert "style=" not in page.url
+    page.check("[name=style][value=grey]", force=True)
+    wait_until(page, "location.hash.includes('style=grey')")
+    page.click("summary:text('Size of the cells')")
+    assert page.get_attribute("[name=pitch]", "placeholder").endswith(" in")
+    page.fill("[name=pitch]", "22mm")
+    page.click("summary:text('More settings')")
+    assert "--" not in page.inner_text("#print-form")
+    page.fill("[name=stones]", "1in")
+    page.wait_for_selector(".preview .said:text('because the cells must fit the stones')")
+    page.click("[aria-label=Larger]")
+    assert page.locator("#sheet").bounding_box()["width"] > 250
+    page.click("[aria-label=Smaller]")
 
 
 def drag(page, start, way):
@@ -113,8 +140,11 @@ def test_a_board_is_drawn_by_fingers_and_played_on(at):
     assert view_of(page)[0] < whole[0]
     assert cells_of(page) == drawn
     page.click("button:text('Fit')")
-    page.check("[name=tool][value=move]", force=True)
+    page.check("[name=tool][value=select]", force=True)
+    box = page.locator(".canvas").bounding_box()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     pitch = box["height"] / whole[3]
+    page.mouse.click(middle[0] - pitch, middle[1])  # selects the island
     drag(page, (middle[0] - pitch, middle[1]), (2 * pitch, 0))
     wait_until(page, f"{CELLS}.join(' ') !== {' '.join(drawn)!r}")
     assert cells_of(page) == {f"{int(x) + 2},{y}" for x, y in (c.split(",") for c in drawn)}
@@ -136,6 +166,52 @@ def test_a_board_is_drawn_by_fingers_and_played_on(at):
     page.click("#new button[type=submit]")
     page.wait_for_selector("#score:not([hidden])")
     assert page.locator(".site").count() == 45
+
+
+@pytest.mark.nightly
+def test_an_editor_draws_lines_fills_gaps_and_copies_a_selection(at):
+    page = at("boards/edit?lattice=square", ".canvas")
+    box, view = page.locator(".canvas").bounding_box(), view_of(page)
+    unit = box["height"] / view[3]
+
+    def point(x, y):
+        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        return middle[0] + x * unit, middle[1] + y * unit
+
+    def use(tool):
+        page.check(f"[name=tool][value={tool}]", force=True)
+
+    use("line")
+    for x, y, way in ((-2, -2, (4, 0)), (-2, 2, (4, 0)), (-2, -1, (0, 2)), (2, -1, (0, 2))):
+        drag(page, point(x, y), (way[0] * unit, way[1] * unit))
+    page.wait_for_selector(".figures td:text-is('16')")
+    use("fill")
+    page.mouse.click(*point(3, 3))
+    assert "enclosed" in page.inner_text(".where")
+    page.mouse.click(*point(0, 0))
+    page.wait_for_selector(".figures td:text-is('25')")
+    use("select")
+    drag(page, point(-2.4, -2.4), (2 * unit, 5 * unit))  # the two columns on the left
+    page.click("button:text('Copy')")
+    drag(page, point(-2, 0), (-4 * unit, 0))
+    page.wait_for_selector(".figures td:text-is('35')")
+    page.focus(".canvas")
+    page.keyboard.press("ArrowDown")
+    assert len(cells_of(page)) == 35
+    page.keyboard.press("Delete")
+    assert len(cells_of(page)) == 25
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+    wait_until(page, f"{CELLS}.length === 25")
+    page.keyboard.press("Escape")
+    for key in ("Shift+ArrowRight", "Shift+ArrowRight"):
+        page.keyboard.press(key)
+    use("line")
+    page.focus(".canvas")
+    before = cells_of(page)
+    for key in ("Enter", "ArrowDown", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    assert len(cells_of(page)) != len(before)
 
 
 def step_about(page):

@@ -39,6 +39,7 @@ from printkit.web.forms.fields import (
     fields_of,
     opened_of,
 )
+from printkit.web.forms.print_choices import actual_values, resized_warning
 from printkit.web.play.request import file_stem, optional, plain, played, read_sheet, sheet_of
 from printkit.web.tasks import Reply
 
@@ -79,8 +80,9 @@ def sheets(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
     progress(0, 2)
     job, left_out = _job(request), _left_out(request)
     progress(1, 2)
+    values = actual_values(job.printing, job.request, job.language)
     with speaking(job.language):
-        return _shown(request, job, left_out)
+        return {**_shown(request, job, left_out), "values": values}
 
 
 def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> dict[str, Any]:
@@ -184,6 +186,9 @@ def _laid_out(terms: str, language: str) -> _Job:
             else:
                 front = FRONT if printing.for_ == PRESS else ()
                 parts = [part for part in kit_parts(wanted) if part.slug not in front]
+        if request.get("cells"):
+            with speaking(language):
+                warnings = [*warnings, *resized_warning(opened, wanted, printing)]
         return _Job(terms, chosen, opened, printing, wanted, parts, warnings)
 
 

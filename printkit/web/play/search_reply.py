@@ -5,7 +5,7 @@ places it. A record contains only the placement, so the page stores the gift.
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from math import isfinite
@@ -13,19 +13,18 @@ from typing import Any
 
 from printkit.base.errors import InputError, NotationError
 from printkit.base.language import _
-from printkit.base.progress import Progress, no_progress
-from printkit.draw.game_view import Snapshot
+from printkit.base.progress import Progress, PartialProgress, no_progress
 from printkit.records.hand import hand_for
 from printkit.records.loading import position_after
 from printkit.rules.game import AnyGame
-from printkit.study.game_review import reviewed
+from printkit.study.game_review import Decision, Shares, reviewed
 from printkit.study.game_tree import GameTree
 from printkit.study.insight import insight_of
 from printkit.study.players import players_of
 from printkit.study.rng import Dice
 from printkit.study.search import Effort, searched
-from printkit.study.search_report import outlook
-from printkit.web.play.board_picture import board_picture, picture
+from printkit.study.search_report import Estimate, outlook
+from printkit.study.turning_points import turning_points
 from printkit.web.play.request import entry, optional, played, read_sheet
 
 _BEST = 5  # most turns reported from a search
@@ -168,47 +167,57 @@ def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any,
     return search.decisions(position, move)
 
 
-def review(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
+def review(request: Mapping[str, Any], progress: PartialProgress = no_progress) -> dict[str, Any]:
     """Return the review of a `record`, with `playouts` or `seconds` for each decision.
 
-    `scheme` is the colour scheme of the review's pictures. `shares` are the win rates of the first
-    role before each turn and after the last turn. Raises InputError if there is no turn to review.
+    `shares` are the win rates of the first role before each turn and after the last turn. A fault
+    comes with `turns`, its better turn and the following turns. Partial results have no sentences,
+    and None for unknown shares. Raises InputError if there is no turn to review.
     """
     sheet = read_sheet(request)
     trial, _changes = played(sheet)
     if not any(step.move is not None for step in trial.steps):
         raise InputError(_("there is no turn to review"))
     effort = effort_of(request, MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS)
-    game, board = sheet.opened.game, sheet.opened.board
-    found = reviewed(search_of(game), trial, effort, progress)
-    faults = []
-    for one in found.faults:
-        # Show the better turn if it can be drawn, or else the position before the turn
-        snapshot = Snapshot(game, one.before)
-        if one.drawn is not None:
-            snapshot = Snapshot(game, game.apply(one.before, one.drawn), one.before, one.drawn)
-        fault = {
-            "turn": one.turn,
-            "role": one.role,
-            "verdict": _(one.verdict),
-            "made": f"{one.made} · {one.value}",
-            "better": f"{one.better} · {one.best}",
-            "line": list(one.line),
-            "svg": "".join(layer["svg"] for layer in picture(board, snapshot, request)),
-        }
-        faults.append(fault)
-    laid = board_picture(board)
+    game, faults, partial = sheet.opened.game, list[dict[str, Any]](), dict[str, Any]()
+
+    def sketch(shares: Shares, decision: Decision | None) -> None:
+        if decision is not None and decision.verdict:
+            faults.append(_fault(game, decision))
+        partial.update(role=game.roles[0], shares=[_share(one) for one in shares], faults=faults)
+
+    def count(done: int, total: int) -> None:
+        progress(done, total, partial)
+
+    found = reviewed(search_of(game), trial, effort, count, sketch, rough_first=True)
+    return {**partial, "said": [*turning_points(found), *found.sentences()]}
+
+
+def _share(one: Estimate | None) -> dict[str, float] | None:
+    return {key: round(getattr(one, key), 4) for key in ("share", "low", "high")} if one else None
+
+
+def _fault(game: AnyGame, fault: Decision) -> dict[str, Any]:
     return {
-        "role": found.roles[0],
-        "shares": [
-            {"share": round(one.share, 4), "low": round(one.low, 4), "high": round(one.high, 4)}
-            for one in found.shares
-        ],
-        "said": list(found.sentences()),
-        "faults": faults,
-        "width": laid.width,
-        "height": laid.height,
+        "turn": fault.turn,
+        "role": fault.role,
+        "verdict": _(fault.verdict),
+        "made": f"{fault.made} · {fault.value}",
+        "better": f"{fault.better} · {fault.best}",
+        "line": list(fault.line),
+        "turns": list(_turns(game, fault)),
     }
+
+
+def _turns(game: AnyGame, fault: Decision) -> Iterator[str]:
+    """Yield the better turn and the turns that follow; skip gifts, which are not turns."""
+    position = fault.before
+    for text in (fault.better, *fault.line):
+        with suppress(NotationError):
+            move = game.parse_move(text, position)
+            if game.check(position, move) is None:
+                position = game.apply(position, move)
+                yield text
 
 
 @lru_cache(_GAMES)

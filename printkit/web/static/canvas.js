@@ -2,7 +2,7 @@
 // zoom and move the view.
 
 import { _ } from "./language.js";
-import { boxOf, cellOf, imagesOf, islandOf, keyOf, LATTICES, pathOf, symmetryOf } from "./lattice.js";
+import { boxOf, cellOf, gapOf, imagesOf, islandOf, keyOf, LATTICES, lineOf, pathOf, symmetryOf, withinOf } from "./lattice.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const AROUND = 2; // width of the empty ground around the board, in cells
@@ -18,7 +18,7 @@ function svg(tag, attributes = {}) {
 }
 
 export class Canvas {
-  tool = "draw";
+  #tool = "draw";
   #lattice = LATTICES.hex;
   #cells = new Set();
   #names = [];
@@ -27,21 +27,28 @@ export class Canvas {
   #view = [0, 0, 1, 1]; // the visible rectangle: left, top, width, height
   /** @type {[number, number]} */
   #cursor = [0, 0];
+  /** @type {any} */
   #stroke = null; // the drawing action in progress, of a finger or a key
+  #selected = new Set(); // floats above the other cells while it is moved
+  #others = new Set();
+  /** @type {[number, number] | null} */
+  #anchor = null; // where the keys began a line or a selection
   #pointers = new Map();
   #begin;
   #change;
   #say;
+  #select;
 
   /** Calls `begin()` before the drawing changes, `change(cells)` after, `say(text)` when the cursor moves. */
-  constructor(root, { begin, change, say }) {
+  constructor(root, { begin, change, say, select }) {
+    this.#select = select;
     this.#begin = begin;
     this.#change = change;
     this.#say = say;
     const label = _("The board. Arrow keys move, Enter adds or removes a cell, Shift with the arrow keys draws.");
     this.node = svg("svg", { class: "canvas", tabindex: "0", role: "application", "aria-label": label });
     this.#layers = Object.fromEntries(
-      ["ghost", "cells", "names", "axis", "cursor"].map((name) => [name, svg(name === "names" ? "g" : "path", { class: name })]),
+      ["ghost", "cells", "selected", "names", "axis", "cursor", "frame"].map((name) => [name, svg(name === "names" ? "g" : "path", { class: name })]),
     );
     this.node.append(...Object.values(this.#layers));
     root.append(this.node);
@@ -61,6 +68,7 @@ export class Canvas {
     this.#lattice = LATTICES[lattice];
     this.node.dataset.lattice = lattice;
     this.#cells = new Set(cells);
+    this.#choose(new Set());
     if (isOther) this.symmetry = "none";
     if (fit || isOther) this.fit();
     this.#draw();
@@ -82,6 +90,37 @@ export class Canvas {
 
   get #list() {
     return [...this.#cells].map(cellOf);
+  }
+
+  // The selection
+
+  set tool(name) {
+    this.#tool = name;
+    this.#anchor = null;
+    this.#choose(new Set());
+    this.#draw();
+    if (name === "select") this.#say(_("Tap an island, or drag around cells. Then drag them, or use the arrow keys."));
+    if (name === "fill") this.#say(_("Tap an enclosed gap to fill it."));
+  }
+
+  #choose(keys) {
+    this.#selected = keys;
+    this.#others = new Set([...this.#cells].filter((key) => !keys.has(key)));
+    this.#select(keys.size);
+  }
+
+  /** The next move of the selection leaves the selected cells where they are. */
+  copy() {
+    this.#others = new Set(this.#cells);
+    this.#say(_("Drag the copy, or move it with the arrow keys."));
+  }
+
+  remove() {
+    if (!this.#selected.size) return;
+    this.#begin();
+    for (const key of this.#selected) this.#cells.delete(key);
+    this.#choose(new Set());
+    this.#done();
   }
 
   // The view
@@ -139,6 +178,8 @@ export class Canvas {
     this.node.setAttribute("viewBox", this.#view.join(" "));
     this.#layers.ghost.setAttribute("d", pathOf(this.#lattice, this.#ghosts()));
     this.#layers.cells.setAttribute("d", pathOf(this.#lattice, this.#list));
+    this.#layers.selected.setAttribute("d", pathOf(this.#lattice, [...this.#selected].map(cellOf)));
+    this.#layers.frame.setAttribute("d", this.#frame());
     this.#layers.cursor.setAttribute("d", pathOf(this.#lattice, [this.#cursor]));
     this.#layers.axis.setAttribute("d", this.#axis());
     this.#drawNames();
@@ -164,6 +205,13 @@ export class Canvas {
     if (this.#group === "none") return "";
     const [x, y] = this.#lattice.at(...this.#symmetry.centre);
     return `M${x - 0.4} ${y}H${x + 0.4}M${x} ${y - 0.4}V${y + 0.4}`;
+  }
+
+  /** The rectangle of the selection in progress. */
+  #frame() {
+    if (!this.#stroke?.corner) return "";
+    const [[x, y], [u, v]] = [this.#stroke.corner, this.#stroke.last];
+    return `M${x} ${y}H${u}V${v}H${x}Z`;
   }
 
   #drawNames() {
@@ -211,15 +259,21 @@ export class Canvas {
     this.#cursor = cell;
     const before = new Set(this.#cells);
     const isOn = !before.has(keyOf(...cell));
-    this.#stroke = { tool: this.tool, before, isOn, from: cell, last: this.#point(event) };
-    if (this.tool === "draw") this.#drawTo(event);
-    if (this.tool === "move") this.#stroke.island = isOn ? new Set() : islandOf(this.#lattice, before, keyOf(...cell));
+    this.#stroke = { tool: this.#tool, before, isOn, from: cell, last: this.#point(event) };
+    if (this.#tool === "draw") this.#drawTo(event);
+    if (this.#tool === "line") this.#paint(cell, isOn);
+    if (this.#tool === "fill") this.#fill(cell);
+    if (this.#tool === "select") {
+      if (this.#selected.has(keyOf(...cell))) this.#stroke.selected = this.#selected;
+      else this.#stroke.corner = this.#stroke.last;
+    }
     this.#draw();
   }
 
   /** Start a zoom with two fingers, and undo what the first finger has drawn. */
   #cancel() {
     if (this.#stroke) this.#cells = this.#stroke.before;
+    if (this.#stroke?.selected) this.#selected = this.#stroke.selected;
     this.#stroke = null;
     this.#draw();
   }
@@ -228,8 +282,10 @@ export class Canvas {
     const before = this.#pointers.get(event.pointerId);
     if (this.#pointers.size > 1) this.#pinched(event);
     else if (this.#stroke?.tool === "draw") this.#drawTo(event);
-    else if (this.#stroke?.tool === "move") this.#shift(this.#lattice.cell(...this.#point(event)));
-    else if (this.#stroke) {
+    else if (this.#stroke?.tool === "line") this.#lineTo(this.#lattice.cell(...this.#point(event)));
+    else if (this.#stroke?.selected) this.#shift(this.#lattice.cell(...this.#point(event)));
+    else if (this.#stroke?.corner) this.#frameTo(this.#point(event));
+    else if (this.#stroke?.tool === "view") {
       const [[x, y], [u, v]] = [this.#point(event), this.#point(before)];
       this.#move(u - x, v - y);
     }
@@ -249,11 +305,41 @@ export class Canvas {
     this.#stroke.last = [u, v];
   }
 
+  /** @param {[number, number]} to */
+  #lineTo(to) {
+    const { before, from, isOn } = this.#stroke;
+    this.#cells = new Set(before);
+    for (const cell of lineOf(this.#lattice, from, to)) this.#paint(cell, isOn);
+    this.#cursor = to;
+  }
+
+  /** Fill the gap at a cell, and its images; an island is removed instead. */
+  #fill(cell) {
+    const key = cell.join();
+    const isOn = !this.#cells.has(key);
+    const found = isOn ? gapOf(this.#lattice, this.#cells, key) : islandOf(this.#lattice, this.#cells, key);
+    for (const one of found ?? []) this.#paint(cellOf(one), isOn);
+    return Boolean(found);
+  }
+
+  /** @param {[number, number]} point */
+  #frameTo(point) {
+    this.#stroke.last = point;
+    this.#cursor = this.#lattice.cell(...point);
+    this.#choose(withinOf(this.#lattice, this.#cells, this.#stroke.corner, point));
+  }
+
+  /** Move the selected cells; the others stay, and appear again where they were covered. */
   #shift([q, r]) {
-    const { before, island, from } = this.#stroke;
-    const moved = [...island].map(cellOf).map(([s, t]) => keyOf(s + q - from[0], t + r - from[1]));
-    this.#cells = new Set([...[...before].filter((key) => !island.has(key)), ...moved]);
+    const { selected, from } = this.#stroke;
+    this.#selected = new Set([...selected].map(cellOf).map(([s, t]) => keyOf(s + q - from[0], t + r - from[1])));
+    this.#cells = new Set([...this.#others, ...this.#selected]);
     this.#cursor = [q, r];
+  }
+
+  #selectIsland(cell) {
+    const key = cell.join();
+    this.#choose(this.#cells.has(key) ? islandOf(this.#lattice, this.#cells, key) : new Set());
   }
 
   #pinched(event) {
@@ -274,12 +360,15 @@ export class Canvas {
     const stroke = this.#stroke;
     this.#stroke = null;
     if (!stroke || stroke.tool === "view") return;
+    if (stroke.corner && keyOf(...stroke.from) === keyOf(...this.#cursor)) this.#selectIsland(stroke.from);
     const isSame = stroke.before.size === this.#cells.size && [...stroke.before].every((key) => this.#cells.has(key));
-    if (event.type === "pointercancel") this.#cells = stroke.before;
-    else if (!isSame) {
+    if (event.type === "pointercancel") {
+      this.#cells = stroke.before;
+      this.#choose(stroke.selected ?? new Set());
+    } else if (!isSame) {
       this.#begin();
       this.#done();
-    }
+    } else if (stroke.tool === "fill") this.#say(_("Tap an enclosed gap to fill it."));
     this.#draw();
   }
 
@@ -292,36 +381,52 @@ export class Canvas {
 
   #pressed(event) {
     const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (key === "Enter" || key === " ") this.#toggle();
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && key === "c" && this.#selected.size) this.copy();
+    else if (isCommand || event.altKey) return;
+    else if (key === "Enter" || key === " ") this.#enter();
+    else if (key === "Delete" || key === "Backspace") this.remove();
+    else if (key === "Escape") this.#selectIsland([NaN, NaN]);
     else if (key in this.#lattice.arrows) this.#step(this.#lattice.arrows[key](...this.#cursor), event.shiftKey);
     else return;
     event.preventDefault();
+    this.#draw();
   }
 
-  #toggle() {
-    const isOn = !this.#cells.has(keyOf(...this.#cursor));
+  /** Do at the cursor what a tap does. */
+  #enter() {
+    const cell = this.#cursor;
+    if (this.#tool === "select") return this.#selectIsland(this.#selected.size ? [NaN, NaN] : cell);
+    if (this.#tool === "line" && !this.#anchor) {
+      this.#anchor = cell;
+      return this.#draw();
+    }
+    const before = new Set(this.#cells);
+    const isOn = !before.has(keyOf(...(this.#anchor ?? cell)));
     this.#begin();
-    this.#paint(this.#cursor, isOn);
-    this.#done();
+    if (this.#tool === "fill" && !this.#fill(cell)) return this.#say(_("Tap an enclosed gap to fill it."));
+    if (this.#tool !== "fill") for (const one of lineOf(this.#lattice, this.#anchor ?? cell, cell)) this.#paint(one, isOn);
+    this.#anchor = null;
+    return this.#done();
   }
 
-  /** Move the cursor to a cell; the tool that moves islands also moves the island under the cursor. */
+  /** Move the cursor to a cell, and the selection with it; with Shift, select or draw. @param {[number, number]} to */
   #step(to, isDrawing) {
-    const here = keyOf(...this.#cursor);
-    if (this.tool === "move" && this.#cells.has(here)) {
-      const before = new Set(this.#cells);
+    if (this.#tool === "select" && isDrawing) {
+      this.#anchor ??= this.#cursor;
+      this.#choose(withinOf(this.#lattice, this.#cells, this.#lattice.at(...this.#anchor), this.#lattice.at(...to)));
+    } else if (this.#selected.size) {
       this.#begin();
-      this.#stroke = { before, island: islandOf(this.#lattice, before, here), from: this.#cursor };
+      this.#stroke = { selected: this.#selected, from: this.#cursor };
       this.#shift(to);
       this.#stroke = null;
       this.#done();
     } else if (isDrawing) {
       this.#begin();
       for (const cell of [this.#cursor, to]) this.#paint(cell, true);
-      this.#cursor = to;
       this.#done();
     }
+    if (this.#tool === "select" && !isDrawing) this.#anchor = null;
     this.#cursor = to;
     this.#reveal();
     this.#draw();

@@ -16,7 +16,7 @@ const BLANK = {
   hex: { name: "my-board", title: N_("My board"), side: "12mm", play_on: "edges" },
   square: { name: "my-board", title: N_("My board"), side: "22mm", play_on: "cells" },
 };
-const TOOLS = [["draw", N_("Draw")], ["move", N_("Move island")], ["view", N_("Move view")]];
+const TOOLS = [["draw", N_("Draw")], ["line", N_("Line")], ["fill", N_("Fill")], ["select", N_("Select")], ["view", N_("Move view")]];
 
 export function show(root, { query, entitle }) {
   entitle(_("Draw a board"));
@@ -44,6 +44,9 @@ class Editor {
       begin: () => this.#past.note(this.#state),
       change: (cells) => this.#changed(cells),
       say: (text) => (this.where.textContent = text),
+      select: (count) => {
+        for (const one of [this.copy, this.remove]) one.disabled = !count;
+      },
     });
     document.addEventListener("keydown", this.#keys);
   }
@@ -120,6 +123,9 @@ class Editor {
       input.addEventListener("change", () => (this.canvas.tool = name));
       tools.append(element("label", {}, input, element("span", { textContent: _(title) })));
     }
+    this.copy = button(_("Copy"), () => this.canvas.copy());
+    this.remove = button(_("Remove"), () => this.canvas.remove());
+    this.copy.disabled = this.remove.disabled = true;
     this.symmetry = element("select", { id: "symmetry" });
     this.symmetry.addEventListener("change", () => (this.canvas.symmetry = this.symmetry.value));
     this.names = element("input", { type: "checkbox", checked: true, id: "show-names" });
@@ -128,17 +134,19 @@ class Editor {
       "div",
       { className: "under-drawing" },
       this.where,
+      tools,
       element(
         "div",
-        { className: "row" },
+        { className: "row tight" },
         this.undo,
         this.redo,
         sign("−", _("Smaller"), () => this.canvas.zoom(-1)),
         sign("+", _("Larger"), () => this.canvas.zoom(1)),
         button(_("Fit"), () => this.canvas.fit()),
+        this.copy,
+        this.remove,
         button(_("Clear"), () => this.#clear()),
       ),
-      tools,
       element(
         "div",
         { className: "row" },

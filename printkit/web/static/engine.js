@@ -17,7 +17,7 @@ export { Away, Refused, Stopped } from "./failures.js";
 /**
  * @typedef {object} Watching
  * @property {AbortSignal} [signal] stops the work
- * @property {(done: number, total: number) => void} [told] the progress callback
+ * @property {(done: number, total: number, partial?: any) => void} [told] the progress callback; `partial` is what is found so far
  */
 
 /**

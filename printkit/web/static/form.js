@@ -71,7 +71,8 @@ export class Form {
 
   /** The values of the filled fields, by name. */
   get values() {
-    const filled = this.#inputs.map((input) => [input.name, typedIn(input).trim()]);
+    const isChosen = (input) => input.type !== "radio" || (input.checked && !("usual" in input.dataset));
+    const filled = this.#inputs.filter(isChosen).map((input) => [input.name, typedIn(input).trim()]);
     return Object.fromEntries(filled.filter(([, value]) => value));
   }
 
@@ -79,8 +80,26 @@ export class Form {
   set values(values) {
     for (const input of this.#inputs) {
       const value = values[input.name] ?? "";
-      if (input.tagName !== "SELECT" || [...input.options].some((one) => one.value === value)) input.value = value;
+      if (input.type === "radio") input.checked = input.value === value;
+      else if (input.tagName !== "SELECT" || [...input.options].some((one) => one.value === value)) input.value = value;
       if (value) input.closest("details")?.setAttribute("open", "");
+    }
+  }
+
+  /** Show the value that each empty field has, in place of the word "default". */
+  set defaults(values) {
+    const filled = this.values;
+    for (const input of this.#inputs) {
+      const value = values[input.name];
+      if (value === undefined || filled[input.name]) continue;
+      if (input.type === "radio") {
+        input.checked = input.value === value;
+        input.dataset.usual = "";
+      } else if (input.tagName === "SELECT") showDefault(input, value);
+      else input.placeholder = value;
+      const doc = input.closest(".field")?.querySelector("small");
+      if (doc && !doc.dataset.short) doc.textContent = doc.textContent.replace(/\s*\([^()]*\)$/, ""); // without "(default: …)"
+      if (doc) doc.dataset.short = "";
     }
   }
 
@@ -91,12 +110,21 @@ export class Form {
       const isWrong = input === at;
       const place = input.closest(".field")?.querySelector(".error");
       if (!place) continue;
-      input.setAttribute("aria-invalid", String(isWrong));
+      if (input.type !== "radio") input.setAttribute("aria-invalid", String(isWrong));
       say(place, isWrong ? error.message : "");
     }
     at?.closest("details")?.setAttribute("open", "");
     say(this.#general, error && !at ? error.message : "");
   }
+}
+
+/** Give the empty choice the title of the choice that it stands for. */
+function showDefault(select, value) {
+  const [empty, ...others] = select.options;
+  const same = others.find((one) => one.value === value);
+  if (empty.value || !same) return;
+  empty.textContent = same.textContent;
+  for (const one of others) one.hidden = one === same;
 }
 
 /** The error of an input for a whole number; null if the input contains such a number or is empty. */
@@ -145,13 +173,16 @@ export class Progress {
     this.#stopper?.abort();
   }
 
-  /** Do `work(watching)` and show its progress. */
-  async follow(work) {
+  /** Do `work(watching)` and show its progress; `found` takes partial results. @param {(partial: any) => void} [found] */
+  async follow(work, found) {
     this.#stopper?.abort();
     const stopper = (this.#stopper = new AbortController());
     this.#bar.removeAttribute("value");
     const timer = setTimeout(() => shown(this.root, true), 400); // show no bar for quick work
-    const told = (done, total) => Object.assign(this.#bar, { max: total, value: done });
+    const told = (done, total, partial) => {
+      Object.assign(this.#bar, { max: total, value: done });
+      if (partial && this.#stopper === stopper && !stopper.signal.aborted) found?.(partial);
+    };
     try {
       return await work({ signal: stopper.signal, told });
     } finally {

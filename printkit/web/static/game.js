@@ -1,9 +1,12 @@
 // The game being scored: its record, the turn being entered, and the server's reply about both.
 
 import { ask, Away, back } from "./engine.js";
+import { _ } from "./language.js";
 import { plainName, plainYaml } from "./plain.js";
-import { forget, freshId, keepGame, keepPast, keptGames, keptPast } from "./store.js";
-import { Past } from "./past.js";
+import { continues, Past } from "./past.js";
+import { isMine, linkedGame, showSeats, takeSeats } from "./share.js";
+import { keepGame, keepPast, keptGames, keptPast, moveGame, movedTo } from "./store.js";
+import { FASTER } from "./table.js";
 
 /** The number of turns among `moves`, without the claim that may close a record. */
 export const turnsIn = (moves, claim) => moves.filter((text) => String(text).toLowerCase() !== claim).length;
@@ -23,13 +26,13 @@ export class Game {
   isAway = false;
   isKept = true;
   says = ""; // a message about the table, for the user
-  isParted = false; // whether another tab has continued this game differently
   error = "";
   past = new Past();
   #lay;
   #look;
   #show;
   #wait;
+  #saved = ""; // the time at which this tab stored or adopted the game
   #isTouched = false; // whether the game is worth storing; an empty game is not
   #queue = Promise.resolve();
   #waiting = 0; // number of requests without a reply
@@ -41,23 +44,33 @@ export class Game {
   constructor({ lay, look, show, wait }) {
     this.#lay = lay;
     this.#look = look;
-    this.#show = show;
+    this.#show = () => {
+      show();
+      showSeats(this);
+    };
     this.#wait = wait;
   }
 
   /** Open a record: a new one, a stored one or one from outside. Throws Refused if it is invalid. */
   async open(id, record, at = null, draft = "") {
     const table = await ask("table", { record });
-    Object.assign(this, { id, record, at, draft, table, tool: null, answer: null, error: "", says: "", isParted: false });
+    const linked = linkedGame();
+    id = linked || movedTo(id);
     const kept = keptGames().find((one) => one.id === id);
+    const isParted = Boolean(linked && kept && !continues(record, kept.record) && !continues(kept.record, record));
+    if (linked && kept && continues(kept.record, record)) record = kept.record;
+    Object.assign(this, { id, record, at, draft, table, tool: null, answer: null, error: "", says: isParted ? FASTER() : "" });
     Object.assign(this, { computer: kept?.computer ?? null, gift: kept?.gift ?? null });
     this.past.clear();
     const past = keptPast(id);
     if (past) this.past.text = past;
-    this.#isTouched = record.moves.length > 0 || draft !== "";
+    if (isParted) this.past.note(kept);
+    this.#isTouched = record.moves.length > 0 || draft !== "" || linked !== "";
     this.#lay(table);
     this.#save();
     await this.refresh();
+    if (linked) takeSeats(this, this.answer?.to_move);
+    this.#show();
   }
 
   get #state() {
@@ -67,16 +80,21 @@ export class Game {
 
   #save() {
     if (!this.#isTouched) return;
-    this.isKept = keepGame(this.id, this.#state);
-    keepPast(this.id, this.past.text);
+    this.#saved = keepGame(this.id, this.#state);
+    this.isKept = this.#saved !== "";
+    keepPast(this.id, this.past.text, this.#state);
   }
 
-  /** Another tab has stored this game: if the game continued there, this tab's game becomes a new one. */
+  /** Another tab has stored this game: show the record that was stored last, in all tabs. */
   heard(kept) {
-    if (JSON.stringify(kept.record) === JSON.stringify(this.record)) return;
-    this.id = freshId();
-    this.isParted = true;
-    this.#show(this);
+    if (kept.movedTo) location.hash = `#/score/${kept.movedTo}`;
+    else if (kept.record && kept.saved >= this.#saved && JSON.stringify(kept.record) !== JSON.stringify(this.record)) {
+      this.#saved = kept.saved;
+      Object.assign(this, { computer: kept.computer ?? null, gift: kept.gift ?? null });
+      this.adopt(kept.record);
+      return true;
+    }
+    return false;
   }
 
   /** The record as a file: the text from the server, or else a simple text that this page writes. */
@@ -99,10 +117,12 @@ export class Game {
 
   /** Change the id of the game, and store the game only under its new id. */
   rename(id) {
-    forget(this.id);
+    const before = this.id;
     this.id = id;
     this.#isTouched = true;
+    takeSeats(this);
     this.#save();
+    moveGame(before, id);
   }
 
   get isEditing() {
@@ -122,7 +142,7 @@ export class Game {
     this.#wait();
     this.#queue = this.#queue.then(work).finally(() => {
       this.#waiting--;
-      this.#show(this);
+      this.#show();
     });
     return this.#queue;
   }
@@ -165,6 +185,8 @@ export class Game {
     if (isSame) this.record = answer.record;
     const isThere = answer.tools.some((tool) => tool.name === this.tool);
     if (isSetUp || !isThere) this.tool = answer.tools[0]?.name;
+    const kept = keptGames().find((one) => one.id === this.id);
+    if (kept?.saved > this.#saved && this.#saved && this.heard(kept)) return; // do not overwrite another tab's turn
     this.#save();
   }
 
@@ -200,6 +222,8 @@ export class Game {
   }
 
   point(site) {
+    this.says = isMine(this) ? "" : _("It is not your turn.");
+    if (this.says) return this.#show();
     return this.#pointed({ site, tool: this.tool ?? "" });
   }
 
@@ -213,11 +237,12 @@ export class Game {
 
   /** Whether the draft is a legal turn, or cannot be checked because the server is away. */
   get canPlay() {
+    if (!isMine(this)) return false;
     return this.isAway ? this.draft.trim() !== "" : this.answer?.draft.state === "legal";
   }
 
   /** Put a turn, by default the draft, into the record: at its end, or replacing the edited turn. */
-  play(text = this.draft.trim()) {
+  play(text = isMine(this) ? this.draft.trim() : "") {
     if (!text) return null;
     const moves = [...this.record.moves];
     moves.splice(this.at ?? moves.length, this.isEditing ? 1 : 0, text);
@@ -229,7 +254,7 @@ export class Game {
     Object.assign(this, change);
     this.#isTouched = true;
     this.#save();
-    this.#show(this);
+    this.#show();
   }
 
   edit(index) {

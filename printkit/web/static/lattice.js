@@ -105,6 +105,43 @@ export function islandOf(lattice, cells, start) {
   return found;
 }
 
+/** The cells of a line; neighbours share a side. */
+export function lineOf(lattice, [q, r], [s, t]) {
+  const [[x, y], [u, v]] = [lattice.at(q, r), lattice.at(s, t)];
+  const isSquare = lattice === LATTICES.square;
+  const steps = Math.max(1, Math.abs(s - q), Math.abs(t - r), isSquare ? 0 : Math.abs(s - q + t - r));
+  const found = [[q, r]];
+  for (let i = 1; i <= steps; i++) {
+    const [a, b] = lattice.cell(x + ((u - x) * i) / steps + 1e-6, y + ((v - y) * i) / steps);
+    const [c, d] = found[found.length - 1];
+    if (isSquare && a !== c && b !== d) found.push([a, d]);
+    found.push([a, b]);
+  }
+  return found;
+}
+
+/** The gap that contains an empty cell; null if the cells do not enclose it. */
+export function gapOf(lattice, cells, start) {
+  const [left, top, right, bottom] = boxOf(lattice, [...cells].map(cellOf));
+  const found = new Set([start]);
+  for (const key of found) {
+    const [q, r] = cellOf(key);
+    const [x, y] = lattice.at(q, r);
+    if (!(left < x && x < right && top < y && y < bottom)) return null;
+    for (const [s, t] of lattice.steps) if (!cells.has(keyOf(q + s, r + t))) found.add(keyOf(q + s, r + t));
+  }
+  return found;
+}
+
+/** The cells with their centres in the rectangle between two points. */
+export function withinOf(lattice, cells, [x, y], [u, v]) {
+  const isBetween = (value, a, b) => Math.min(a, b) - 1e-6 <= value && value <= Math.max(a, b) + 1e-6;
+  return new Set([...cells].filter((key) => {
+    const [a, b] = lattice.at(...cellOf(key));
+    return isBetween(a, x, u) && isBetween(b, y, v);
+  }));
+}
+
 // Symmetry
 
 /** @returns {Matrix} */

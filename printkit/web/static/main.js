@@ -94,6 +94,7 @@ async function route() {
   leave();
   leave = () => {};
   shown($("notice"), false);
+  if (name !== "score") table.leave();
   if (name in SCREENS) return workshop(name, path, query);
   if (name !== "score") return screen("home", "printkit");
   if (!shelf) return null; // the list of games is still loading

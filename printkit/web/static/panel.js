@@ -24,8 +24,6 @@ function showNotice(game) {
       [away, _("Your game is kept in this browser; it continues when the connection is back.")].join(" "),
     game.error,
     game.says,
-    game.isParted &&
-      _("This game was continued in another tab. What you do here is kept as a separate game."),
     !game.isKept && _("This browser keeps no data for the page: save the record before you leave."),
   ].filter(Boolean);
   say($("notice"), notices.join(" "));

@@ -1,5 +1,8 @@
 // The undo and redo history.
 
+/** Whether the record `later` has all turns of `record` and perhaps more. */
+export const continues = (later, record) => record.moves.every((text, index) => later.moves[index] === text);
+
 const MOST = 500;
 const ROOM = 400_000; // most characters of a stored history; browsers store some millions for a page
 

@@ -1,10 +1,11 @@
 // The screen that prints a game: a form, a preview of its sheets, and the files.
 
 import { boardOf, isPacked, keptBoards, known } from "./boardstore.js";
-import { button, capital, element, fill, focusIn, keep, options, shown } from "./dom.js";
+import { button, capital, element, fill, focusIn, keep, options, say, shown } from "./dom.js";
 import { ask, does, makeFile, Stopped } from "./engine.js";
 import { fieldNode, Form, labelled, oneAtATime, Progress } from "./form.js";
 import { _, language, ngettext } from "./language.js";
+import { drawSamples, inWords, stylesNode } from "./printfields.js";
 import { note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 
@@ -60,6 +61,7 @@ class Printing {
     options(this.game, this.#shelf.games.map(({ name, title }) => [name, title]));
     this.first = element("div", { className: "fields" });
     this.cells = element("div", { className: "fields" });
+    this.fits = element("p", { className: "said", role: "status" });
     this.rest = element("div", { className: "fields" });
     this.cutter = element("div", { className: "fields" });
     this.error = element("p", { className: "error", role: "alert" });
@@ -69,7 +71,7 @@ class Printing {
       { className: "card settings", id: "print-form", ariaLabel: _("What to print") },
       element("div", { className: "fields" }, labelled(_("Game"), this.game), labelled(_("Rules"), this.ruleset), labelled(_("Board"), this.board)),
       this.first,
-      group(_("Size of the cells"), this.cells),
+      group(_("Size of the cells"), this.cells, this.fits),
       group(_("More settings"), this.rest),
       group(_("For a cutter"), this.cutter),
       group(_("Which sheets"), this.parts),
@@ -91,7 +93,7 @@ class Printing {
     for (const name of CUTTER) places[name] = this.cutter;
     this.names = { cells: ["pitch", "side"], options: [] };
     for (const one of fields) {
-      (places[one.name] ?? this.rest).append(fieldNode(one));
+      (places[one.name] ?? this.rest).append(one.name === "style" ? stylesNode(one) : fieldNode(inWords(one)));
       if (!this.names.cells.includes(one.name)) this.names.options.push(one.name);
     }
   }
@@ -125,6 +127,7 @@ class Printing {
 
   #changed(target) {
     clearTimeout(this.#typing);
+    if (target.type === "radio") for (const one of this.first.querySelectorAll("[data-usual]")) delete one.dataset.usual;
     if (target === this.game) this.#showBoards();
     if (target === this.board) this.#showRules(this.#shelf.games.find(({ name }) => name === this.game.value));
     if ("part" in target.dataset) {
@@ -142,6 +145,7 @@ class Printing {
     this.sheet = element("div", { className: "sheet", id: "sheet" });
     this.where = element("output", { className: "where" });
     this.before = button("‹", () => this.#turn(-1), "quiet turn", _("Previous sheet"));
+    this.larger = button("⤢", () => this.#enlarge(), "quiet turn larger", _("Larger"));
     this.after = button("›", () => this.#turn(1), "quiet turn", _("Next sheet"));
     this.pdf = button("PDF", () => this.#get("sheets.pdf"), "main");
     this.pdf.id = "get-pdf";
@@ -153,13 +157,20 @@ class Printing {
     this.progress = new Progress(making);
     const desk = element("div", { className: "desk", tabIndex: 0, role: "group", ariaLabel: _("Sheets; the arrow keys turn them") }, this.sheet);
     this.#leafing(desk);
-    return element(
+    this.preview = element(
       "section",
       { className: "preview", ariaLabel: _("The sheets") },
-      element("div", { className: "leaf" }, this.before, this.where, this.after),
+      element("div", { className: "leaf" }, this.before, this.where, this.after, this.larger),
       desk,
       element("div", { className: "card get" }, this.sum, this.warnings, element("div", { className: "files" }, this.pdf, this.zip), making, this.said),
     );
+    return this.preview;
+  }
+
+  /** On a phone, the preview is a strip at the foot until it is enlarged. */
+  #enlarge() {
+    const isLarge = this.preview.classList.toggle("large");
+    this.larger.ariaLabel = isLarge ? _("Smaller") : _("Larger");
   }
 
   #leafing(desk) {
@@ -171,6 +182,7 @@ class Printing {
     desk.addEventListener("pointerdown", (event) => (from = event.clientX));
     desk.addEventListener("pointerup", (event) => {
       const way = from === null ? 0 : event.clientX - from;
+      if (from !== null && Math.abs(way) < SWIPE / 4) this.#enlarge();
       if (Math.abs(way) > SWIPE) this.#turn(way < 0 ? 1 : -1);
       from = null;
     });
@@ -227,8 +239,14 @@ class Printing {
   }
 
   #show(answer) {
+    if (!this.#answer) drawSamples(this.first);
     this.#answer = answer;
     this.#page = answer.page;
+    this.#form.defaults = answer.values;
+    const board = answer.parts.find((one) => one.slug === "board");
+    const paper = answer.values.paper;
+    const fits = board && ngettext("On {paper}, the board takes {count} sheet.", "On {paper}, the board takes {count} sheets.", board.pages, { paper, count: board.pages });
+    say(this.fits, fits ?? "");
     const slug = answer.pages[answer.page];
     const isCut = slug?.startsWith("cut-") ?? false;
     const part = answer.parts.find((one) => one.slug === slug);

@@ -113,7 +113,7 @@ function replyTo(task, body, told) {
 }
 
 function work({ task, body }) {
-  const reply = replyTo(task, body, (done, total) => postMessage({ done, total }));
+  const reply = replyTo(task, body, (done, total, partial) => postMessage({ done, total, partial: partial?.toJs({ dict_converter: Object.fromEntries }) }));
   postMessage({ reply }, [reply.data.buffer]);
 }
 

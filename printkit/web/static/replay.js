@@ -75,21 +75,10 @@ class Replay {
     this.slider = element("input", { type: "range", min: 0, value: 0, id: "turn", ariaLabel: _("Turn") });
     this.slider.addEventListener("input", () => this.#go(Number(this.slider.value)));
     this.run = sign("▶", pgettext("a replay", "Play"), () => this.#toggle());
-    this.steps = element(
-      "div",
-      { className: "row steps" },
-      sign("⏮", _("To the beginning"), () => this.#go(0)),
-      sign("‹", _("One turn back"), () => this.#go(this.#now - 1)),
-      this.run,
-      sign("›", _("One turn forward"), () => this.#go(this.#now + 1)),
-      sign("⏭", _("To the end"), () => this.#go(this.#most)),
-    );
+    const step = (turn) => this.#go(turn);
+    this.steps = stepsRow(() => this.#now, () => this.#most, step, this.run);
     const node = element("section", { className: "shown", ariaLabel: _("Position") }, this.board, this.slider, this.steps);
-    node.addEventListener("keydown", ({ key, target }) => {
-      if (target === this.slider) return;
-      if (key === "ArrowRight") this.#go(this.#now + 1);
-      if (key === "ArrowLeft") this.#go(this.#now - 1);
-    });
+    node.addEventListener("keydown", ({ key, target }) => target !== this.slider && onArrow(key, this.#now, step));
     return node;
   }
 
@@ -185,12 +174,7 @@ class Replay {
     const at = Math.min(asked, played);
     this.slider.max = played;
     this.slider.value = at;
-    const { width, height } = this.#table;
-    const layers = answer.layers.map(({ svg }) => svg).join("");
-    const told = turnInWords(answer, at, this.#table);
-    showDrawn(this.board, `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}">${layers}</svg>`, told);
-    this.board.style.setProperty("--ratio", width / height);
-    this.said.textContent = told;
+    this.said.textContent = showPosition(this.board, answer, at, this.#table);
     this.scores.textContent = Object.entries(answer.scores).map(([role, score]) => `${roleName(role)} ${score}`).join(" · ");
     this.verdict.textContent = at >= played ? answer.verdict : "";
   }
@@ -210,6 +194,34 @@ class Replay {
       this.copied.textContent = _("Copy the address of this page: it contains the game.");
     }
   }
+}
+
+/** The buttons that step through positions; `now` and `most` return numbers of turns. */
+export const stepsRow = (now, most, step, ...middle) =>
+  element(
+    "div",
+    { className: "row steps" },
+    sign("«", _("To the beginning"), () => step(0)),
+    sign("‹", _("One turn back"), () => step(now() - 1)),
+    ...middle,
+    sign("›", _("One turn forward"), () => step(now() + 1)),
+    sign("»", _("To the end"), () => step(most())),
+  );
+
+/** Step through positions by an arrow key. */
+export function onArrow(key, now, step) {
+  if (key === "ArrowRight") step(now + 1);
+  if (key === "ArrowLeft") step(now - 1);
+}
+
+/** Show the position after `at` turns; returns the last turn in words. */
+export function showPosition(place, answer, at, table) {
+  const { width, height } = table;
+  const layers = answer.layers.map(({ svg }) => svg).join("");
+  const told = turnInWords(answer, at, table);
+  showDrawn(place, `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}">${layers}</svg>`, told);
+  place.style.setProperty("--ratio", width / height);
+  return told;
 }
 
 function turnInWords(answer, at, table) {

@@ -1,12 +1,12 @@
 // The screen of a review: win rates turn by turn, and missed better choices. The address contains the game.
 
-import { capital, element, fill, options } from "./dom.js";
+import { capital, element, fill, options, shown } from "./dom.js";
 import { effortOf, levelOf } from "./effort.js";
-import { ask, Stopped } from "./engine.js";
-import { Progress } from "./form.js";
+import { ask, Away, Refused, Stopped } from "./engine.js";
+import { oneAtATime, Progress } from "./form.js";
 import { _, roleName } from "./language.js";
+import { onArrow, showPosition, stepsRow } from "./replay.js";
 import { hashOf, note } from "./router.js";
-import { showDrawn } from "./sheet.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEVELS = [
@@ -17,7 +17,7 @@ const LEVELS = [
 ];
 const USUAL = "500";
 const [MOST_WIDTH, HEIGHT] = [800, 190]; // size of the curve, in pixels
-const [SCALE, FOOT, EDGE] = [44, 22, 12]; // margins of the curve, in pixels: left; below; above and right
+const [SCALE, FOOT, EDGE] = [48, 22, 12]; // margins of the curve, in pixels: left; below; above and right
 const NUMBERED = 12; // most turn numbers below the curve
 const APART = 28; // least distance between two turn numbers, in pixels
 
@@ -52,20 +52,27 @@ export function show(root, { query, entitle }) {
     fill(found);
     try {
       const { record } = await ask("open-record", { text: line, name: _("the address") });
-      const { rules } = await ask("table", { record });
+      const table = await ask("table", { record });
       if (mine !== begun) return;
       const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
+      const { rules } = table;
       entitle(names ? _("{rules}: {names}, reviewed", { rules, names }) : _("{rules}: a game reviewed", { rules }));
-      const scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-      const request = { record, ...effortOf(level.value), scheme };
-      const review = await progress.follow((watching) => ask("review", request, watching));
+      const request = { record, ...effortOf(level.value) };
+      const better = faultsCard(record, table, line);
+      const draw = (review) => {
+        if (mine !== begun || !review.shares?.some(Boolean)) return;
+        fill(found, curveCard(review, found.clientWidth), better.node);
+        better.add(review.faults);
+      };
+      const review = await progress.follow((watching) => ask("review", request, watching), draw);
       if (mine !== begun) return;
       said.textContent = "";
-      fill(found, curveCard(review, found.clientWidth), ...faultsCard(review, line));
+      draw(review);
     } catch (error) {
       if (mine !== begun) return;
-      said.textContent = error instanceof Stopped ? _("Stopped.") : error.message;
-      said.className = "error";
+      const isStopped = error instanceof Stopped; // what has been found is still shown
+      said.textContent = isStopped ? _("Stopped.") : error.message;
+      said.className = isStopped ? "said" : "error";
     }
   };
   form.addEventListener("submit", (event) => {
@@ -81,7 +88,8 @@ export function show(root, { query, entitle }) {
 
 // The curve
 
-function curveCard({ role, shares, faults, said }, room) {
+/** The curve, as far as it is known, and sentences if the review is complete. */
+function curveCard({ role, shares, faults, said = [] }, room) {
   return element(
     "section",
     { className: "card", ariaLabel: _("How the game stood") },
@@ -97,13 +105,14 @@ function curve(role, shares, faults, whole) {
   const x = (turn) => ((turn * width) / turns).toFixed(1);
   const y = (share) => ((1 - share) * HEIGHT).toFixed(1);
   const at = (turn, share) => `${x(turn)} ${y(share)}`;
-  const highs = shares.map(({ high }, turn) => at(turn, high));
-  const lows = shares.map(({ low }, turn) => at(turn, low)).toReversed();
-  const line = shares.map(({ share }, turn) => at(turn, share));
+  const known = shares.map((share, turn) => ({ ...share, turn })).filter(({ turn }) => shares[turn]);
+  const highs = known.map(({ high, turn }) => at(turn, high));
+  const lows = known.map(({ low, turn }) => at(turn, low)).toReversed();
+  const line = known.map(({ share, turn }) => at(turn, share));
   const box = [-SCALE, -EDGE, width + SCALE + EDGE, HEIGHT + EDGE + FOOT];
   const made = svg("svg", { viewBox: box.join(" "), class: "curve", role: "img" });
-  const last = Math.round(100 * shares.at(-1).share);
-  const first = Math.round(100 * shares[0].share);
+  const last = Math.round(100 * known.at(-1).share);
+  const first = Math.round(100 * known[0].share);
   const about = _("The win rate of {role} begins at {first} % and ends at {last} %.", { role: roleName(role), first, last });
   made.setAttribute("aria-label", about);
   made.append(
@@ -116,8 +125,8 @@ function curve(role, shares, faults, whole) {
   const step = Math.ceil(turns / Math.min(NUMBERED, width / APART));
   for (let turn = step; turn <= turns; turn += step) made.append(svg("text", { x: x(turn), y: HEIGHT + 16 }, String(turn)));
   for (const turn of new Set(faults.map((one) => one.turn))) {
-    const shown = Math.min(turn, turns);
-    made.append(svg("circle", { class: "fault", cx: x(shown), cy: y(shares[shown].share), r: "4" }));
+    const place = Math.min(turn, turns);
+    if (shares[place]) made.append(svg("circle", { class: "fault", cx: x(place), cy: y(shares[place].share), r: "4" }));
   }
   return made;
 }
@@ -131,35 +140,77 @@ function svg(tag, attributes, text = "") {
 
 // The faults
 
-function faultsCard({ faults, width, height }, line) {
-  if (!faults.length) return [];
-  return [
-    element(
-      "section",
-      { className: "card", ariaLabel: _("What was better") },
-      element("h2", { textContent: _("What was better") }),
-      element("div", { className: "faults" }, ...faults.map((fault) => figure(fault, width, height, line))),
-    ),
-  ];
+/** A card for faults, hidden until there are faults. `add` adds those that it does not show yet. */
+function faultsCard(record, table, line) {
+  const list = element("div", { className: "faults" });
+  const title = element("h2", { textContent: _("What was better") });
+  const node = element("section", { className: "card", ariaLabel: _("What was better"), hidden: true }, title, list);
+  const add = (faults) => {
+    for (const fault of faults.slice(list.children.length)) list.append(new Comparison(fault, record, table, line).node);
+    shown(node, faults.length > 0);
+  };
+  return { node, add };
 }
 
-function figure(fault, width, height, line) {
-  const { turn, role, verdict, made, better } = fault;
-  const drawn = element("div");
-  showDrawn(drawn, `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}">${fault.svg}</svg>`, _("Better in turn {turn}: {better}", { turn, better }));
-  const before = hashOf("replay", { line, turn: String(turn) });
-  return element(
-    "figure",
-    {},
-    drawn,
-    element(
-      "figcaption",
+/** Two boards that step through the game as played, and through the better turn and what follows. */
+class Comparison {
+  #before; // number of turns before the fault
+  #most;
+  #now;
+  #sides;
+  #table;
+  #draw = oneAtATime((isLate) => this.#show(isLate));
+
+  constructor(fault, record, table, line) {
+    const { turn, role, verdict, made, better, turns } = fault;
+    this.#before = turn - 1;
+    this.#most = turns.length;
+    this.#now = Math.min(1, turns.length);
+    this.#table = table;
+    const instead = { ...record, moves: [...record.moves.slice(0, turn - 1), ...turns] };
+    delete instead.result;
+    this.#sides = [this.#side(record, _("Played: {made}", { made })), this.#side(instead, _("Better: {better}", { better }))];
+    const go = (now) => {
+      this.#now = Math.max(0, Math.min(this.#most, now));
+      this.#draw();
+    };
+    this.node = element(
+      "figure",
       {},
-      element("a", { href: before, textContent: _("Turn {turn}, {role}", { turn, role: roleName(role) }) }),
-      element("b", { textContent: _("{label}: {text}", { label: "", text: verdict }) }),
-      element("p", { textContent: _("Played: {made}", { made }) }),
-      element("p", { textContent: _("Better: {better}", { better }) }),
-      ...(fault.line.length ? [element("p", { textContent: _("then {line}", { line: fault.line.join(" · ") }) })] : []),
-    ),
-  );
+      element(
+        "figcaption",
+        {},
+        element("a", { href: hashOf("replay", { line, turn: String(turn) }), textContent: _("Turn {turn}, {role}", { turn, role: roleName(role) }) }),
+        element("b", { textContent: _("{label}: {text}", { label: "", text: verdict }) }),
+      ),
+      element("div", { className: "pair" }, ...this.#sides.map(({ node }) => node)),
+      stepsRow(() => this.#now, () => this.#most, go),
+      ...(fault.line.length ? [element("p", { className: "said", textContent: _("then {line}", { line: fault.line.join(" · ") }) })] : []),
+    );
+    this.node.addEventListener("keydown", ({ key }) => onArrow(key, this.#now, go));
+    this.#draw();
+  }
+
+  #side(record, title) {
+    const board = element("div", { className: "position" });
+    const said = element("p", { className: "said", role: "status" });
+    return { record, board, said, answers: new Map(), node: element("div", {}, element("p", { textContent: title }), board, said) };
+  }
+
+  async #show(isLate) {
+    const now = this.#now;
+    const scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    for (const { record, board, said, answers } of this.#sides) {
+      const at = Math.min(this.#before + now, record.moves.length);
+      const key = `${at} ${scheme}`;
+      try {
+        if (!answers.has(key)) answers.set(key, await ask("answer", { record, at, scheme }));
+        if (isLate()) return;
+        said.textContent = showPosition(board, answers.get(key), at, this.#table);
+      } catch (error) {
+        said.textContent = error.message;
+        if (!(error instanceof Refused || error instanceof Away)) throw error;
+      }
+    }
+  }
 }

@@ -56,7 +56,7 @@ async function followed(reader, told) {
     const line = JSON.parse(new TextDecoder().decode(rest.subarray(0, end)));
     rest = rest.slice(end + 1);
     if (line.status) return { ...line, data: await filled(reader, rest, line.data) };
-    told(line.done, line.total);
+    told(line.done, line.total, line.partial);
   }
 }
 

@@ -7,22 +7,50 @@ const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREF
 const keyOf = (id) => PREFIX + id;
 export const freshId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
-/** Store a game; returns whether it is stored. */
+/** Store a game; returns the time at which it is stored, or "" if it is not. */
 export function keepGame(id, game) {
+  const saved = new Date().toISOString();
+  return put(keyOf(id), { ...game, saved }) ? saved : "";
+}
+
+function put(key, value) {
   try {
-    const text = JSON.stringify({ ...game, saved: new Date().toISOString() });
-    localStorage.setItem(keyOf(id), text);
+    localStorage.setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false; // storage is full, or the browser has none for this page
   }
 }
 
-// Each tab stores an undo history of its own, so that the history survives a reload of the tab.
-const PAST = "printkit:past:";
+/** Store a game under its new id only; other tabs that show the game follow it there. */
+export const moveGame = (id, movedTo) => put(keyOf(id), { movedTo });
 
-export function keepPast(id, text) {
+/** The id that a game has now. */
+export const movedTo = (id) => read(keyOf(id)).movedTo ?? id;
+
+// Shared games: `seats` maps each role to the device that plays it; `base` is the record that the server stored last.
+const SHARED = "printkit:shared:";
+
+/** @type {(id: string) => {seats?: Record<string, string>, base?: string, version?: number}} */
+export const keptShare = (id) => read(SHARED + id);
+export const keepShare = (id, changes) => put(SHARED + id, { ...keptShare(id), ...changes });
+
+let own = ""; // the name of this device if the browser stores nothing
+
+/** The random name of this browser. */
+export function device() {
+  own ||= read("printkit:device").name ?? freshId();
+  put("printkit:device", { name: own });
+  return own;
+}
+
+// Each tab stores a draft and an undo history of its own, so that both survive a reload of the tab.
+const PAST = "printkit:past:";
+const DRAFT = "printkit:draft:";
+
+export function keepPast(id, text, { at, draft, record }) {
   try {
+    sessionStorage.setItem(DRAFT + id, JSON.stringify({ at, draft, turns: record.moves.length }));
     sessionStorage.setItem(PAST + id, text);
   } catch {
     return; // the storage is full: a reload will lose the undo history
@@ -38,11 +66,17 @@ export function keptPast(id) {
   }
 }
 
+/** A stored game with the draft of this tab, if that draft continues the game. */
+function withDraft({ id, ...game }) {
+  const { turns, ...kept } = JSON.parse(sessionStorage.getItem(DRAFT + id) ?? "{}");
+  return { ...game, ...(turns === game.record?.moves?.length && kept), id };
+}
+
 /** The stored games, the latest first. */
 export function keptGames() {
   try {
     return keys()
-      .map((key) => ({ ...read(key), id: key.slice(PREFIX.length) }))
+      .map((key) => withDraft({ ...read(key), id: key.slice(PREFIX.length) }))
       .filter(isGame)
       .sort((one, other) => (one.saved < other.saved ? 1 : -1));
   } catch {
@@ -56,9 +90,10 @@ const isGame = ({ record, saved }) =>
 
 /** Call `back(id, game)` when another tab has stored a game. */
 export function whenKeptElsewhere(back) {
-  addEventListener("storage", ({ key, newValue }) => {
-    if (newValue && key.startsWith(PREFIX)) back(key.slice(PREFIX.length), read(key));
-  });
+  const tell = (key) => back(key.slice(PREFIX.length), read(key));
+  addEventListener("storage", ({ key, newValue }) => newValue && key.startsWith(PREFIX) && tell(key));
+  // A tab that slept may have missed the events.
+  for (const name of ["pageshow", "focus"]) addEventListener(name, () => keys().forEach(tell));
 }
 
 function read(key) {

@@ -1,84 +1,124 @@
 // A table: a game that several browsers share. Each browser shows the latest record and may add a turn. The
-// server stores the record: if two browsers add a turn, the second browser gets the record of the first.
+// server stores the record and the seats: if two browsers add a turn, the second gets the record of the first.
 
 import { atTable, Refused } from "./engine.js";
 import { _ } from "./language.js";
+import { continues } from "./past.js";
+import { keepShare, keptGames, keptShare } from "./store.js";
 
 const PREFIX = "table-";
 const PAUSE = 2000; // ms until the next attempt, if the server does not answer
+const REOPENED = 1 << 20; // a jump of the version that tells a re-opened table, as in shared_games.py
 
 export const isTable = (id) => id.startsWith(PREFIX);
 const codeOf = (id) => id.slice(PREFIX.length);
 
+export const FASTER = () => _("Another player was faster, so that player's turn counts. Undo restores your turn.");
+
 export class Table {
   #told;
-  #code = null;
+  #id = "";
   #version = 0;
-  #record = ""; // the server's record, as JSON
-  #stop = null; // the AbortController that stops the wait for the next record
+  #shared = ""; // the server's record and seats, as JSON
+  #local = null; // the record of this browser
+  #stop = null; // the AbortController that stops to follow the table
+  #nap = null; // the AbortController that stops the wait for the next record
   #writing = null;
 
   /** Calls `told(record, message)` for a record of another player; `record` is null if the table is deleted. */
   constructor(told) {
     this.#told = told;
+    const wake = () => document.visibilityState === "visible" && this.#nap?.abort();
+    addEventListener("online", wake); // a request from before a sleep may never be answered
+    document.addEventListener("visibilitychange", wake);
   }
 
   /** Open a table for a game. Returns the game's new id. */
   static async open(record) {
-    const { table } = await atTable("open", { record });
+    const { table } = await atTable("open", { record: { record, seats: {} } });
     return PREFIX + table;
   }
 
   /** Read the record of a table. */
   static async record(id) {
-    return (await atTable("read", { table: codeOf(id), version: -1 })).record;
+    return (await atTable("read", { table: codeOf(id), version: -1 })).record.record;
   }
 
   /** Follow the table `id`; resolves when the server has deleted the table, or after a call of `leave`. */
   async follow(id) {
     this.leave();
-    this.#code = codeOf(id);
+    this.#id = id;
     this.#version = -1;
-    this.#record = "";
+    this.#shared = "";
+    this.#local = null;
     const { signal } = (this.#stop = new AbortController());
     while (!signal.aborted) {
+      this.#nap = new AbortController();
       try {
-        this.#heard(await atTable("read", { table: this.#code, version: this.#version }, signal), signal);
+        await this.#read(AbortSignal.any([signal, this.#nap.signal]), signal);
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof Refused && !error.isBusy) {
           this.leave();
           return this.#told(null, error.message);
         }
-        await new Promise((resume) => setTimeout(resume, PAUSE));
+        if (!this.#nap.signal.aborted) await new Promise((resume) => setTimeout(resume, PAUSE));
       }
+    }
+  }
+
+  /** Wait for the next record. A server that was restarted has no tables: open the table again. */
+  async #read(nap, signal) {
+    const asked = { table: codeOf(this.#id), version: this.#version };
+    try {
+      this.#heard(await atTable("read", asked, nap), signal);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof Refused) || error.isBusy || !this.#mine) throw error;
+      this.#heard(await atTable("open", { ...asked, record: this.#envelope(this.#mine) }, nap), signal);
     }
   }
 
   leave() {
     this.#stop?.abort();
-    this.#stop = this.#code = null;
+    this.#stop = null;
+    this.#id = "";
   }
 
-  #heard({ table, version, record }, signal, isLost = false) {
-    if (signal.aborted || table !== this.#code || version === this.#version) return;
+  /** The latest record in this browser, which another tab may have stored. */
+  get #mine() {
+    return keptGames().find(({ id }) => id === this.#id)?.record ?? this.#local;
+  }
+
+  #envelope = (record) => ({ record, seats: keptShare(this.#id).seats ?? {} });
+
+  #heard({ table, version, record: told }, signal) {
+    if (signal.aborted || table !== codeOf(this.#id) || version === this.#version) return;
+    const { record, seats } = told;
+    const known = keptShare(this.#id);
+    const isReopened = Math.abs(version - (known.version ?? version)) >= REOPENED;
+    const [mine, base, theirs] = [this.#mine, isReopened ? "" : known.base, JSON.stringify(record)];
     this.#version = version;
-    const text = JSON.stringify(record);
-    if (text === this.#record) return;
-    this.#record = text;
-    this.#told(record, isLost ? _("Another player was faster, so that player's turn counts. Undo restores your turn.") : "");
+    this.#shared = JSON.stringify(told);
+    keepShare(this.#id, { seats: { ...known.seats, ...seats }, base: theirs, version });
+    // The record that changed since both were the same wins, or else the longer one, if it continues the other.
+    const isMineOld = !mine || JSON.stringify(mine) === base || continues(record, mine);
+    if (!isMineOld && (theirs === base || continues(mine, record))) this.#told(mine, "");
+    else this.#told(record, isMineOld ? "" : FASTER());
   }
 
-  /** Write a record to the table, unless the table already has that record. */
+  /** Write a record and the seats to the table, unless the table already has them. */
   write(record) {
-    const text = JSON.stringify(record);
-    if (!this.#stop || this.#version < 0 || this.#writing || text === this.#record) return;
+    if (!this.#stop || !location.hash.endsWith(this.#id)) return;
+    this.#local = record;
+    const next = this.#envelope(record);
+    const text = JSON.stringify(next);
+    if (this.#version < 0 || this.#writing || text === this.#shared) return;
     const { signal } = this.#stop;
-    const before = this.#record;
-    this.#record = text;
-    this.#writing = atTable("write", { table: this.#code, version: this.#version, record })
-      .then((now) => this.#heard(now, signal, JSON.stringify(now.record) !== text))
-      .catch(() => (this.#record = before)) // the next reply tries again
-      .finally(() => (this.#writing = null));
+    this.#writing = atTable("write", { table: codeOf(this.#id), version: this.#version, record: next })
+      .catch(() => null) // the next reply tries again
+      .then((now) => {
+        this.#writing = null;
+        if (now) this.#heard(now, signal);
+      });
   }
 }

@@ -93,7 +93,7 @@ class Python {
     else if (message.failed) this.#failed(reject, message.failed);
     else if (message.isReady) this.#started(message, resolve);
     else if (message.reply) this.#replied(message.reply);
-    else this.#jobs[0].told(message.done, message.total);
+    else this.#jobs[0].told(message.done, message.total, message.partial);
   }
 
   #started(message, resolve) {
