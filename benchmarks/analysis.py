@@ -25,10 +25,10 @@ from printkit.records.verification import verify_each
 from printkit.rules.catalogue import open_game, open_setting
 from printkit.rules.game import AnyGame
 from printkit.rules.lookup import read_file
+from printkit.study.club_statistics import gathered
 from printkit.study.players import Players, Seat, players_of
 from printkit.study.rng import Dice
 from printkit.study.simulation import Plan, Simulator
-from printkit.study.statistics_report import gathered
 
 TABLE_MS, DECISION_US, LAST_DECISION_MS = 34.0, 2.5, 2.0
 VERIFY_MS, XANA_MS, RANDOM_MS, GREEDY_MS = 1.5, 2.0, 0.25, 41.0

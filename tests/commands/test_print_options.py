@@ -55,8 +55,8 @@ def test_a_kit_takes_the_options_of_its_board_and_pads_duplex_parts_with_blank_b
     pages = pdf("k/gosix-kit.pdf")
     assert len(pages) % 2 == 0
     assert not pages[1].rings  # the back of the cover
-    told = [text.text for text in svg("k/gosix-workshop.svg").texts()]
-    assert "5–6" in told  # the board, with their backs before it
+    told = [text.text for text in svg("k/gosix-cover.svg").texts()]
+    assert "3–4" in told  # the board, with the back of the cover before it
 
 
 def test_nested_pieces_are_as_far_apart_as_asked(printed):

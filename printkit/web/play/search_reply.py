@@ -13,7 +13,7 @@ from typing import Any
 
 from printkit.base.errors import InputError, NotationError
 from printkit.base.language import _
-from printkit.base.progress import Progress, PartialProgress, no_progress
+from printkit.base.progress import PartialProgress, Progress, no_progress
 from printkit.records.hand import hand_for
 from printkit.records.loading import position_after
 from printkit.rules.game import AnyGame
