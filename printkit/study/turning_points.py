@@ -5,12 +5,15 @@ from itertools import pairwise
 
 from printkit.base.language import _, role_name
 from printkit.study.game_review import Review
-from printkit.study.search_report import Estimate
 
 
 def turning_points(review: Review) -> Iterator[str]:
     """Yield sentences on who clearly led first and last, and on the greatest change."""
-    leads = [(turn, one.low > 0.5) for turn, one in enumerate(review.shares) if _is_clear(one)]
+    leads = [  # beyond the error of the search
+        (turn, one.low > 0.5)
+        for turn, one in enumerate(review.shares)
+        if one.low > 0.5 or one.high < 0.5
+    ]
     if not leads:
         return
     first = leads[0][0]
@@ -43,8 +46,3 @@ def _at(review: Review, sentence: str, turn: int) -> str:
     leader, share = (review.roles[0], share) if share > 0.5 else (review.roles[1], 1 - share)
     scores = f"{100 * share:.0f} %"
     return sentence.format(leader=role_name(leader), turn=turn, scores=scores)
-
-
-def _is_clear(share: Estimate) -> bool:
-    """Return whether one of the players leads, beyond the error of the search."""
-    return share.low > 0.5 or share.high < 0.5
