@@ -96,9 +96,7 @@ def _on_whole_sheet(framed: Drawing, layout: Layout) -> Page | None:
     marks = (mark for mark in framed.marks if getattr(mark, "tag", "") != "cut")
     framed = framed._replace(marks=tuple(marks))
     for sheet in layout.orientations:
-        paper, margin = sheet.paper, layout.options.margin
-        area = Box(0.0, 0.0, paper.width, paper.height).grown(-margin)
-        if board_size.holds(area, framed.box):
+        if board_size.holds(area := _whole(sheet), framed.box):
             return _page(framed, sheet._replace(bare=True), area)
     return None
 
@@ -138,6 +136,11 @@ def _area(layout: Layout) -> Box:
     """Return the area for a framed board, up to the top margin: the title is in the frame."""
     area = layout.area
     return area._replace(top=layout.options.margin, bottom=area.bottom - _FOOT)
+
+
+def _whole(layout: Layout) -> Box:
+    """Return the area for a board that needs no trimming: the paper without its margins."""
+    return Box(0.0, 0.0, layout.paper.width, layout.paper.height).grown(-layout.options.margin)
 
 
 def _page(drawing: Drawing, layout: Layout, area: Box, beside: Sequence[Mark] = ()) -> Page:
