@@ -107,7 +107,10 @@ class BoardGraph:
 
 
 def middle_hexagon(board: BoardGraph, rings: int) -> list[int]:
-    """Return the hexagons at most `rings` steps from the middle one; [] if `board` lacks some."""
+    """Return the hexagons at most `rings` steps from the middle one.
+
+    Returns [] if `board` lacks some of them, or has no others.
+    """
     count = len(board.cells)
     x, y = (sum(place) / count for place in zip(*board.cells, strict=True))
     away = ((q - x) ** 2 + (q - x) * (r - y) + (r - y) ** 2 for q, r in board.cells)
@@ -116,7 +119,7 @@ def middle_hexagon(board: BoardGraph, rings: int) -> list[int]:
     for _ring in range(rings):
         found |= {near for cell in found for near in board.cell_neighbours[cell]}
     is_whole = board.lattice.name == "hex" and len(found) == 1 + 3 * rings * (rings + 1)
-    return sorted(found) if is_whole else []
+    return sorted(found) if is_whole and len(found) < count else []
 
 
 def _sharing(table: Neighbours, size: int) -> Neighbours:

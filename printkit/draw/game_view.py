@@ -156,8 +156,6 @@ class View:
         By default, draws the line around the middle `inner_rings` rings of cells.
         """
         cells = middle_hexagon(drawn.board, self.inner_rings) if self.inner_rings else []
-        if len(cells) == len(drawn.board.cells):
-            return []
         sides = Counter(edge for cell in cells for edge in drawn.board.cell_edges[cell])
         edges = (drawn.board.edges[edge] for edge, count in sides.items() if count == 1)
         ink = Ink(stroke=GREY, width=INNER_LINE)

@@ -21,7 +21,7 @@ from printkit.paper.pieces.sheet_packing import CutItem, shared_sheets
 from printkit.paper.player_aids import aid_sets, aids_on_sheets
 from printkit.paper.record_sheet import RecordForm, record_pages
 from printkit.paper.tuck_box import box_block, box_pages, box_size, front_text
-from printkit.paper.workshop_page import beside, is_wide, workshop_part, workshop_with
+from printkit.paper.workshop_page import is_wide, unpaged, workshop_part, workshop_with
 from printkit.paper.workshop_text import TO_JOIN, WorkshopText, to_cut_with, workshop_text
 
 MOST_PIECES = 4000  # most pieces of a set
@@ -38,14 +38,15 @@ def kit_parts(request: Request) -> list[Part]:
     sets = [pieces for pieces in sets if pieces not in own]
     aids = aids_on_sheets(request)
     boxed = [pieces for pieces in sets if not pieces.by_outline]  # wooden discs need a larger box
-    box, board, texts = (_tuck_box(request, boxed, aids), board_part(request), text_parts(request))
+    box = _tuck_box(request, boxed, aids)
+    board, texts = board_part(request), text_parts(request)
     parts = [board, *cut_parts(sets, aids, box, layout), *texts]
     diameter = layout.options.stones
     needed = [_own_words(own[0], diameter)] if own and diameter else []
+    art = partial(box_picture, cover_scene(request), layout)
 
     def text_for(parts: Sequence[Part]) -> WorkshopText:
         text = workshop_text(request, parts, len(board.pages))
-        art = partial(box_picture, cover_scene(request), layout)
         return text._replace(tools=[*text.tools, *needed], art=art)
 
     has_cover = layout.options.all_ or not is_wide(layout)
@@ -53,7 +54,7 @@ def kit_parts(request: Request) -> list[Part]:
     workshop = workshop_part(parts, text_for(parts), first, layout)
     if box and any(part.slug in {BOX, f"{AIDS}-{BOX}"} for part in parts):  # with no pieces
         fewer = [board, *cut_parts(sets, aids, None, layout), *texts]
-        made = workshop_with(box, fewer, text_for([beside(box), *fewer]), first, layout)
+        made = workshop_with(box, fewer, text_for([unpaged(box), *fewer]), first, layout)
         if made and page_count([made, *fewer]) < page_count([workshop, *parts]):
             parts, workshop = fewer, made
     cover = [box_part(request, [workshop, *parts])] if has_cover else []

@@ -20,7 +20,7 @@ from printkit.paper.pieces.hand_cutting import Cutting, all_cutting
 from printkit.paper.pieces.piece import CUT_STRAIGHT, PieceSet
 from printkit.paper.pieces.sheet_packing import piece_item, shared_sheets
 from printkit.paper.player_aids import aid_sets
-from printkit.paper.workshop_page import beside, workshop_part, workshop_with
+from printkit.paper.workshop_page import unpaged, workshop_part, workshop_with
 from printkit.paper.workshop_text import WorkshopText
 
 
@@ -50,7 +50,7 @@ def tonight_parts(request: Request) -> list[Part]:
     pieces = [_cut_part(sets, layout)] if sets else []
     if len(aids) == 1 and page_count(pieces) < len(together.pages):
         cards, rest = piece_item(aids[0], layout), [*parts, *pieces]
-        text = text_for([beside(cards), *rest])
+        text = text_for([unpaged(cards), *rest])
         if workshop := workshop_with(cards, rest, text, 1, layout):
             return with_one_scale([workshop, *rest])
     parts.append(together)

@@ -78,13 +78,13 @@ def workshop_with(
     block = item.ways[0](layout.area.width, "") if item.ways else None
     if block is None or item.full or not can_share(layout.options):
         return None
-    listed, text = [beside(item), *parts], text._replace(net=block)
+    listed, text = [unpaged(item), *parts], text._replace(net=block)
     if _face_page(with_contents(text, listed, first, layout), layout) is None:
         return None
     return workshop_part(listed, text, first, layout)._replace(cutting=item.cutting)
 
 
-def beside(item: CutItem) -> Part:
+def unpaged(item: CutItem) -> Part:
     """Return `item` as a part of the kit that is on the page of another part."""
     return Part(item.slug, item.title, item.note, (), cutting=item.cutting)
 

@@ -132,7 +132,7 @@ def _seldom(progress: Path) -> PartialProgress:
     """Return a progress callback that appends to `progress` at most once in PAUSE seconds."""
     last = float("-inf")
 
-    def tell(done: int, total: int, partial: Any = None, /) -> None:
+    def write(done: int, total: int, partial: Any = None, /) -> None:
         nonlocal last
         now = time.monotonic()
         if now - last >= PAUSE:
@@ -140,7 +140,7 @@ def _seldom(progress: Path) -> PartialProgress:
             with suppress(OSError), progress.open("a") as file:
                 file.write(json.dumps((done, total, partial)) + "\n")
 
-    return tell
+    return write
 
 
 def perform(name: str, body: bytes, progress: PartialProgress = no_progress) -> Reply:

@@ -56,8 +56,7 @@ class OddGroupsKit(Kit):
         lattice = request.board.lattice.name
         shown = scenes(__package__, f"scenes-{lattice}.yaml")
         board = request.board.board
-        inner = middle_hexagon(board, request.view.inner_rings)
-        has_first = 0 < len(inner) < len(board.cells)
+        has_first = bool(middle_hexagon(board, request.view.inner_rings))
         if lattice == "square":
             has_first = (
                 INNER_POINT in request.board.labels.names and len(board.cells) > INNER_POINTS

@@ -88,11 +88,10 @@ class XanaKit(Kit):
         game = request.game
         assert isinstance(game, Xana)
         names, options = middle_names(request.board), game.setting.options
-        board = request.board.board
-        inner = middle_hexagon(board, request.view.inner_rings)
+        inner = middle_hexagon(request.board.board, request.view.inner_rings)
         cell, to, wall, other = (names[min(number, len(names) - 1)] for number in _NAMED)
         return {
-            "first": _WORDS["first game"] if 0 < len(inner) < len(board.cells) else "",
+            "first": _WORDS["first game"] if inner else "",
             "room": math.floor(request.board.pitch) - 2,
             "cell": cell,
             "to": to,

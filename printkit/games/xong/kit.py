@@ -68,8 +68,7 @@ class XongKit(Kit):
     def facts(self, request: Request) -> Mapping[str, object]:
         options = request.game.setting.options
         points, last = options["hexagon_points"], options["not_last_point"]
-        board = request.board.board
-        inner = middle_hexagon(board, request.view.inner_rings)
+        inner = middle_hexagon(request.board.board, request.view.inner_rings)
         printing = request.layout.options
         usual = QUICK_LEGS if printing.for_ == TONIGHT else MAX_PIECE_LEGS
         longest = printing.max_legs or usual
@@ -78,7 +77,7 @@ class XongKit(Kit):
             "sides": len(request.board.board.edges),
             "longest": longest,
             "charted": (printing.max_legs or MAX_PIECE_LEGS) + 1,
-            "first": _WORDS["first game"] if 0 < len(inner) < len(board.cells) else "",
+            "first": _WORDS["first game"] if inner else "",
             "xoids": len(polytwigs(longest)),
             "legs": _named_legs(request.board),
             "touch": _WORDS[f"touch: {options['touch']}"],

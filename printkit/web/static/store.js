@@ -90,10 +90,10 @@ const isGame = ({ record, saved }) =>
 
 /** Call `back(id, game)` when another tab has stored a game. */
 export function whenKeptElsewhere(back) {
-  const tell = (key) => back(key.slice(PREFIX.length), read(key));
-  addEventListener("storage", ({ key, newValue }) => newValue && key.startsWith(PREFIX) && tell(key));
+  const call = (key) => back(key.slice(PREFIX.length), read(key));
+  addEventListener("storage", ({ key, newValue }) => newValue && key.startsWith(PREFIX) && call(key));
   // A tab that slept may have missed the events.
-  for (const name of ["pageshow", "focus"]) addEventListener(name, () => keys().forEach(tell));
+  for (const name of ["pageshow", "focus"]) addEventListener(name, () => keys().forEach(call));
 }
 
 function read(key) {

@@ -8,7 +8,7 @@ import { keepShare, keptGames, keptShare } from "./store.js";
 
 const PREFIX = "table-";
 const PAUSE = 2000; // ms until the next attempt, if the server does not answer
-const REOPENED = 1 << 20; // a jump of the version that tells a re-opened table, as in shared_games.py
+const REOPENED = 1 << 20; // a re-opened table has a version at least this much higher, as in shared_games.py
 
 export const isTable = (id) => id.startsWith(PREFIX);
 const codeOf = (id) => id.slice(PREFIX.length);
