@@ -10,6 +10,8 @@ from hardening.sandbox import Zygote
 from hypothesis import settings
 from support.pages import ROOT, script
 
+pytest_plugins = ("support.preflight",)
+
 # For as long as it needs, on however busy a machine, and with the same examples each time;
 # others are tried by --hypothesis-profile=exploring.
 settings.register_profile("patient", deadline=None, derandomize=True)

@@ -12,13 +12,12 @@ from typing import NamedTuple
 
 from printkit.base.language import N_, _, decimal
 from printkit.base.output import write_files
-from printkit.base.print_options import SAFE, UPLOAD, PrintOptions
+from printkit.base.print_options import SAFE, PrintOptions
 from printkit.base.text import aligned, file_name
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Document, Mark, Page, moved
 from printkit.draw.formats.bitmaps import write_png
 from printkit.draw.formats.pdf import write_pdf
-from printkit.draw.formats.preflight import check
 from printkit.draw.geometry.plane import Box, box_of
 from printkit.draw.sheet_frame import Layout
 from printkit.paper.board.board_pages import Overlay, mounted_board
@@ -159,7 +158,6 @@ def _files(
     component: Component, targets: Sequence[Path], options: PrintOptions
 ) -> Iterator[tuple[Path, bytes]]:
     document = finished(Document(component.title, component.pages, _("For upload")), options)
-    check(document, UPLOAD, str(targets[0]))
     for path in targets:
         if path.suffix.lower() == ".pdf":
             yield path, write_pdf(document)

@@ -8,7 +8,6 @@ from printkit.base.print_options import PRESS, UPLOAD, PrintOptions
 from printkit.draw.display import Document
 from printkit.draw.formats.bitmaps import write_png
 from printkit.draw.formats.pdf import write_pdf
-from printkit.draw.formats.preflight import check
 from printkit.paper.page_setup import finished
 
 FORMATS = (".pdf", ".svg", ".png")
@@ -34,7 +33,6 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
     `document` must be laid out with the typeface of `options`.
     """
     document = finished(document, options)
-    check(document, options.for_, str(target))
     paths = numbered(target, len(document.pages))
     match target.suffix.lower():
         case ".pdf":

@@ -11,7 +11,6 @@ from printkit.base.progress import Progress, no_progress
 from printkit.draw.display import Document
 from printkit.draw.formats.bitmaps import write_png
 from printkit.draw.formats.pdf import write_pdf
-from printkit.draw.formats.preflight import check
 from printkit.draw.formats.svg import write_svg
 from printkit.paper.document_file import check_suffix, write_document
 from printkit.paper.kit import Part
@@ -75,13 +74,10 @@ def _kit_files(
         for part in without(left_out, kit_parts(request))
     ]
     if printing.for_ == PRESS:
-        files = []  # no file is written if a print shop would refuse one
         for part in parts:
             if part.slug not in FRONT:
-                document, path = part_document(request, part), folder / f"{name}-{part.slug}.pdf"
-                check(document, PRESS, str(path))
-                files.append((path, write_pdf(document, for_press=True)))
-        yield from files
+                data = write_pdf(part_document(request, part), for_press=True)
+                yield folder / f"{name}-{part.slug}.pdf", data
         return
     yield folder / f"{name}-kit.pdf", write_pdf(kit_document(request, parts))
     for part in parts:

@@ -147,15 +147,18 @@ def test_nothing_forbidden_is_in_any_file(opened):
 @pytest.mark.parametrize(
     ("game", "style"), [*((game, "colour") for game in game_names()), ("xana", "low-ink")]
 )
-def test_a_press_takes_every_kit(game, style, printed):
-    """Else it would not be written."""
+def test_a_press_takes_every_kit(game, style, printed, preflight):
     printed(f"kit {game} --style {style} --backs duplex --for press -o kit")
+    assert preflight == []
 
 
 @pytest.mark.parametrize("words", ["hong-9x7 --style high-contrast", "gosix --style ./fine.yaml"])
-def test_half_a_heavy_line_in_the_safe_zone_and_fine_lines_made_wider_are_taken(words, printed):
+def test_half_a_heavy_line_in_the_safe_zone_and_fine_lines_made_wider_are_taken(
+    words, printed, preflight
+):
     Path("fine.yaml").write_text("name: fine\nlines: {factor: 0.25, least: 0.05mm}\n")
     printed(f"board {words} --for press -o b.pdf")
+    assert preflight == []
 
 
 @pytest.fixture(scope="module")

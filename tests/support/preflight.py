@@ -1,4 +1,4 @@
-"""Preflight finds faults for which a print shop would refuse a file, before the file is written.
+"""Preflight finds faults for which a print shop would refuse a file.
 
 The display list contains every box, ink and width to check. Images and transparency cannot occur,
 and backends embed all fonts, so images, transparency and fonts need no check.
@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from printkit.base.errors import InputError, SourceSpan
+import pytest
+
 from printkit.base.print_options import DEFAULT_BLEED, PRESS, SAFE, UPLOAD
 from printkit.base.units import MM_PER_POINT
 from printkit.draw import display
@@ -18,6 +19,8 @@ from printkit.draw.mark_extents import extent
 from printkit.draw.style import colours
 from printkit.draw.style.apply_style import PATTERN
 from printkit.draw.typography.typefaces import Typeface
+from printkit.machines import upload_components
+from printkit.paper import document_file, kit_files
 
 _HAIRLINE = 0.25 * MM_PER_POINT  # mm, the least width of a line
 _MOST_INK = 300  # percent, the most ink in one place
@@ -77,10 +80,8 @@ class _Drawn(NamedTuple):
         return [(max(a, low), min(b, high)) for a, b in pairs if a < high and b > low]
 
 
-def check(document: display.Document, purpose: str, file: str) -> None:
-    """Raise InputError if `purpose` is press or upload and a print shop would refuse `file`."""
-    if purpose not in {PRESS, UPLOAD}:
-        return
+def faults_of(document: display.Document, purpose: str) -> list[str]:
+    """Sentences why a shop would refuse `document`; `purpose` is press or upload."""
     faults = []
     first = _trim(document.pages[0])
     for number, page in enumerate(document.pages, start=1):
@@ -95,10 +96,22 @@ def check(document: display.Document, purpose: str, file: str) -> None:
         ):
             place = f" at {at[0]:.1f}, {at[1]:.1f} mm" if at else ""
             faults.append(f"page {number}{place}: {sentence}")
-    if faults:
-        more = f"; and {len(faults) - 1} more fault{'s' * (len(faults) > 2)}" * (len(faults) > 1)
-        sentence = f"a print shop would refuse this file, so it was not written: {faults[0]}{more}"
-        raise InputError(sentence, SourceSpan(file))
+    return faults
+
+
+@pytest.fixture
+def preflight(monkeypatch):
+    """Check each document that is written for a press or for upload; the list of all faults."""
+    found: list[str] = []
+    for module in (document_file, kit_files, upload_components):
+
+        def checked(document, *, for_press=False, write=module.write_pdf, module=module):
+            if for_press or module is upload_components:
+                found.extend(faults_of(document, PRESS if for_press else UPLOAD))
+            return write(document, for_press=for_press)
+
+        monkeypatch.setattr(module, "write_pdf", checked)
+    return found
 
 
 def _trim(page: display.Page) -> Box:
