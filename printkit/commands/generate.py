@@ -139,13 +139,24 @@ def generate_boards(
     target = None if output is None else Path(output)
     sheet = None if preview is None else Path(preview)
     options = print_options(printing.given)
-    _check_output(target, sheet, options)
+    if target and target.suffix not in ("", *_SUFFIXES) and not target.is_dir():
+        raise InputError(f"'{target.name}': expected a .yaml file or a folder")
+    if sheet:
+        from printkit.draw.style.styles import load_style
+        from printkit.paper.document_file import check_suffix  # imported late: only for previews
+
+        check_suffix(sheet)
+        load_style(options.style)
     first = _fresh_seed() if seed is None else seed
     boards = []
     for board in series(request, first, count):
         boards.append(board)
         progress(len(boards), count)
-    made = [Board(board_definition(board), _board_file(board)) for board in boards]
+    made = []
+    for board in boards:  # each file has comments on the board's size and the expected turns
+        definition = board_definition(board)
+        turns = expected_turns(definition, None)
+        made.append(Board(definition, board_text(board, [turns.row()] if turns else [])))
     paths = [(target or Path("output")) / f"{board.name}.yaml" for board in made]
     if target and target.suffix in _SUFFIXES and not target.is_dir():
         paths = numbered(target, len(made))
@@ -154,25 +165,6 @@ def generate_boards(
     if sheet:
         files += _write_preview(boards, sheet, options)
     return Boards(tuple(made), tuple(files))
-
-
-def _check_output(output: Path | None, preview: Path | None, printing: PrintOptions) -> None:
-    """Raise InputError if `output`, `preview` or the style of `printing` cannot be used."""
-    if output is not None and output.suffix not in ("", *_SUFFIXES) and not output.is_dir():
-        raise InputError(f"'{output.name}': expected a .yaml file or a folder")
-    if preview is not None:
-        from printkit.draw.style.styles import load_style
-        from printkit.paper.document_file import check_suffix  # imported late: only for previews
-
-        check_suffix(preview)
-        load_style(printing.style)
-
-
-def _board_file(drawn: RandomBoard) -> str:
-    """Return the YAML of the board `drawn`, with comments on its size and the expected turns."""
-    board = board_definition(drawn)
-    turns = expected_turns(board, None)
-    return board_text(drawn, [turns.row()] if turns else [])
 
 
 def _write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptions) -> list[Path]:

@@ -68,7 +68,9 @@ def new_game_package(
         raise InputError(
             "this folder is not empty; choose another with --output", SourceSpan(str(folder))
         )
-    words = _words(name, on, play)
+    title, board_words = name.capitalize(), _BOARDS[on, play]._asdict()
+    words = {"name": name, "Name": title, "title": title, "board": f"{name}-board", **board_words}
+    words |= {"lattice": on, "play_on": play}
     templates = dict(_templates(files("printkit.data").joinpath("new_game")))
     board = Template(templates[_BOARD_FILE]).substitute(words)
     names = read_board(read_node(board.encode(), _BOARD_FILE)).labels.names
@@ -81,13 +83,6 @@ def new_game_package(
     made["tests/game.yaml"] = f"game: {name}\n{_moves(turns)}"
     placed = sorted((folder / path.replace("NAME", name), made[path].encode()) for path in made)
     return Written(write_files(placed))
-
-
-def _words(name: str, on: str, play: str) -> dict[str, str]:
-    title = name.capitalize()
-    board = _BOARDS[on, play]._asdict()
-    own = {"name": name, "Name": title, "title": title, "board": f"{name}-board"}
-    return {**own, **board, "lattice": on, "play_on": play}
 
 
 def _templates(folder: Traversable, above: str = "") -> Iterator[tuple[str, str]]:

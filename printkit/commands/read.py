@@ -43,14 +43,13 @@ class _FromPhotos(LazyAnswer):
         """Yield the text or its path, then warnings about doubts; after a path, also a summary."""
         with speaking(self.language):
             yield str(self.path) if self.path else self._text.rstrip("\n")
-            yield from map(WarningLine, self._doubts())
+            *doubts, sure = self._remarks()
+            yield from map(WarningLine, doubts)
             if self.path:
-                yield self._sure()
+                yield sure
 
-    def _doubts(self) -> Iterator[str]:
-        raise NotImplementedError
-
-    def _sure(self) -> str:
+    def _remarks(self) -> Iterator[str]:
+        """Yield warnings about doubts, and finally a summary."""
         raise NotImplementedError
 
 
@@ -64,7 +63,7 @@ class PositionRead(_FromPhotos):
         super().__init__(reading.position, path)
         self.position, self.reading = reading.position, reading
 
-    def _doubts(self) -> Iterator[str]:
+    def _remarks(self) -> Iterator[str]:
         for one in self.reading.unsure[:_MOST_LISTED]:
             message = _("not sure of {site}: {seen}, perhaps {other}")
             yield message.format(site=one.site, seen=one.piece, other=one.other)
@@ -87,14 +86,12 @@ class PositionRead(_FromPhotos):
                 "fill in '{key}': a photograph does not show it, and it counts for the score"
             )
             yield message.format(key=key)
-
-    def _sure(self) -> str:
         reading = self.reading
         sure = reading.sites - len(reading.unsure) - len(reading.covering)
         message = ngettext(
             "{sure} of {count} site is sure", "{sure} of {count} sites are sure", reading.sites
         )
-        return message.format(sure=sure, count=reading.sites)
+        yield message.format(sure=sure, count=reading.sites)
 
     def data(self) -> Iterator[dict[str, Any] | WarningLine]:
         """Yield a dictionary for JSON with the position and the details of each site."""
@@ -114,8 +111,8 @@ class RecordRead(_FromPhotos):
         super().__init__(reading.record, path)
         self.record, self.reading = reading.record, reading
 
-    def _doubts(self) -> Iterator[str]:
-        unsure = self.reading.unsure
+    def _remarks(self) -> Iterator[str]:
+        reading, unsure = self.reading, self.reading.unsure
         for one in unsure[:_MOST_LISTED]:
             yield clauses((_doubt(one), *one.unlike))
         for names in _on_lines(one.photo for one in unsure[_MOST_LISTED:]):
@@ -125,13 +122,10 @@ class RecordRead(_FromPhotos):
                 len(names),
             )
             yield message.format(count=len(names), photos=", ".join(names))
-
-    def _sure(self) -> str:
-        reading = self.reading
         message = ngettext(
             "{sure} of {count} turn is sure", "{sure} of {count} turns are sure", reading.turns
         )
-        return message.format(sure=reading.sure, count=reading.turns)
+        yield message.format(sure=reading.sure, count=reading.turns)
 
     def data(self) -> Iterator[dict[str, Any] | WarningLine]:
         """Yield a dictionary for JSON with the record and the turns of each photograph."""

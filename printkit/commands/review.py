@@ -22,7 +22,7 @@ from printkit.paper.replay.replay_pages import Curve, review_document
 from printkit.paper.replay.replay_steps import Turn, Walkthrough
 from printkit.records.loading import open_record
 from printkit.rules.source_arguments import called, opened
-from printkit.study.game_review import Decision, Review, reviewed
+from printkit.study.game_review import Review, reviewed
 from printkit.study.players import players_of
 from printkit.study.search import MOST_PLAYOUTS, PLAYOUTS, Effort
 
@@ -59,12 +59,22 @@ class ReviewedGame(Answer):
         return [self.replay.problem] if self.replay.problem else []
 
     def written(self) -> Iterator[Path]:
-        """Write the review to `target` as PDF. Raises InputError if writing fails."""
+        """Write the review to `target` as PDF, with a chart of win rates and better turns.
+
+        Raises InputError if writing fails.
+        """
         if self.target is None:
             return
+        from printkit.draw.formats.pdf import write_pdf
+
         printing = print_options(self.replay.settings, self.settings)
         with speaking(printing.language):
-            yield write_file(self.target, _pdf(self, printing))
+            layout = layout_for(printing, f"printkit review · {self.walkthrough.board.title}")
+            title = _("Win rate of {player}, turn by turn")
+            title = title.format(player=role_name(self.review.roles[0]))
+            sentences = list(self.review.sentences())
+            document = review_document(self.walkthrough, self.curve, title, sentences, layout)
+            yield write_file(self.target, write_pdf(finished(document, printing)))
 
     def data(self) -> dict[str, Any]:
         """Return the review as a dictionary for JSON."""
@@ -127,8 +137,11 @@ class ReviewedGame(Answer):
             snapshot = Snapshot(game, one.before)
             if one.drawn is not None:
                 snapshot = Snapshot(game, game.apply(one.before, one.drawn), one.before, one.drawn)
-            played, better, line = _in_words(one)
-            text = " · ".join(filter(None, (better, line)))
+            played = _("Played: {made}").format(made=f"{one.made} · {one.value}")
+            text = _("Better: {better}").format(better=f"{one.better} · {one.best}")
+            if one.line:
+                line = _("then {line}").format(line=" · ".join(one.line))
+                text = f"{text} · {line}"
             notes = f"{_(one.verdict)} · {played}"
             turns.append(Turn(one.turn, one.role, text, notes, "", snapshot))
         walkthrough = self.replay.walkthrough
@@ -170,21 +183,3 @@ def review(
     search = players_of(type(game)).game_tree(game)
     review = reviewed(search, trial, Effort(playouts), progress)
     return ReviewedGame(replay, review, settings, target)
-
-
-def _in_words(fault: Decision) -> tuple[str, str, str]:
-    played = _("Played: {made}").format(made=f"{fault.made} · {fault.value}")
-    better = _("Better: {better}").format(better=f"{fault.better} · {fault.best}")
-    line = _("then {line}").format(line=" · ".join(fault.line)) if fault.line else ""
-    return played, better, line
-
-
-def _pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
-    """Return the review as PDF, with a chart of win rates and diagrams of better turns."""
-    from printkit.draw.formats.pdf import write_pdf
-
-    layout = layout_for(printing, f"printkit review · {game.walkthrough.board.title}")
-    title = _("Win rate of {player}, turn by turn").format(player=role_name(game.review.roles[0]))
-    sentences = list(game.review.sentences())
-    document = review_document(game.walkthrough, game.curve, title, sentences, layout)
-    return write_pdf(finished(document, printing))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from printkit.base.answer import LazyAnswer, Verbatim, WarningLine
 from printkit.base.errors import InputError
@@ -30,9 +30,6 @@ from printkit.records.loading import record_sources
 from printkit.records.verdict import UNKNOWN, WIDTHS, Report, Summary, Totals, headings, summary
 from printkit.records.verification import Shown, ShownReport, answers, normalized, report_on
 from printkit.rules.source_arguments import Source, called
-
-if TYPE_CHECKING:
-    from printkit.study.tally import GameRow
 
 _PLAIN = "print the record with its turns in the plain notation, without comments"
 _POSITION_OF = "write the position after the record's last turn, as a file for printkit score"
@@ -119,7 +116,9 @@ class Reports(LazyAnswer):
         with ResultsFile(target) as table:
             for done, made in enumerate(self.made(result_row), start=1):
                 table.add(made.shown)
-                totals.add(_cells(made.shown))
+                row = made.shown
+                game, turns = row.game or UNKNOWN, str(row.turns)
+                totals.add(Summary(row.record, game, row.status, turns, "", ""))
                 self._progress(done, number)
         yield f"{totals.table()}\n"
         yield str(target)
@@ -141,10 +140,6 @@ class Reports(LazyAnswer):
 
 def _whole(report: Report) -> Report:
     return report
-
-
-def _cells(row: "GameRow") -> Summary:
-    return Summary(row.record, row.game or UNKNOWN, row.status, str(row.turns), "", "")
 
 
 class RecordText(Reports):

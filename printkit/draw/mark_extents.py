@@ -2,7 +2,7 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import product
 from typing import NamedTuple
 
@@ -64,16 +64,6 @@ def _grown(mark: Path | Circle, by: float) -> Box:
     return box_of([point for ring in mark.rings for point in ring]).grown(by)
 
 
-def _surrounds(rings: Iterable[Sequence[Point]], at: Point) -> bool:
-    x, y = at
-    inside = False
-    for ring in rings:
-        for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
-            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-                inside = not inside
-    return inside
-
-
 class _Area(NamedTuple):
     box: Box
     mark: Path | Circle
@@ -85,7 +75,13 @@ class _Area(NamedTuple):
             return False
         if isinstance(self.mark, Circle):
             return math.dist(self.mark.centre, at) <= self.mark.radius
-        return _surrounds(self.mark.rings, at)
+        x, y = at
+        inside = False
+        for ring in self.mark.rings:
+            for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+                if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                    inside = not inside
+        return inside
 
 
 class AreaIndex:

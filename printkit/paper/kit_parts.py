@@ -42,7 +42,14 @@ def kit_parts(request: Request) -> list[Part]:
     board, texts = board_part(request), text_parts(request)
     parts = [board, *cut_parts(sets, aids, box, layout), *texts]
     diameter = layout.options.stones
-    needed = [_own_words(own[0], diameter)] if own and diameter else []
+    needed = []
+    if own and diameter:
+        words = _(
+            "You need your own stones, {diameter} mm wide or a little less: {stones}. Go stones, "
+            "buttons, coins, cubes or poker chips will do."
+        )
+        stones = listed([f"{n} × {piece_title(piece.name)}" for piece, n in counted(own[0])])
+        needed = [words.format(diameter=decimal(diameter, ".4g"), stones=stones)]
     art = partial(box_picture, cover_scene(request), layout)
 
     def text_for(parts: Sequence[Part]) -> WorkshopText:
@@ -196,15 +203,6 @@ def piece_sets(request: Request) -> list[PieceSet]:
                 "print the board alone with printkit board"
             )
     return found
-
-
-def _own_words(stones: PieceSet, diameter: float) -> str:
-    words = _(
-        "You need your own stones, {diameter} mm wide or a little less: {stones}. Go stones, "
-        "buttons, coins, cubes or poker chips will do."
-    )
-    counts = [f"{count} × {piece_title(piece.name)}" for piece, count in counted(stones)]
-    return words.format(diameter=decimal(diameter, ".4g"), stones=listed(counts))
 
 
 class QuickWay(NamedTuple):

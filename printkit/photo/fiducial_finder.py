@@ -85,27 +85,25 @@ def find_fiducials(picture: Pixels, name: str) -> Fiducials:
         message = _("marks are in the picture more than once: photograph one board alone")
         raise InputError(message, span)
     if len(missing) == len(_CORNERS):
-        raise InputError(_without_marks(grey[::8, ::8]), span)
+        message = _(
+            "no marks of a printed board are in the picture; boards printed with --photo have one "
+            "in each corner"
+        )
+        sample = grey[::8, ::8]
+        if (sample > _BRIGHT).mean() > _MOST_OVER:
+            message = _(
+                "no marks of a printed board are in the picture: it is overexposed, or the board "
+                "was printed without --photo"
+            )
+        elif (sample < _DARK).mean() > _MOST_OVER:
+            message = _("no marks of a printed board are in the picture: it is too dark")
+        raise InputError(message, span)
     message = ngettext(
         "the {corners} mark is not visible: it is hidden, cut off or blurred",
         "the {corners} marks are not visible: they are hidden, cut off or blurred",
         len(missing),
     )
     raise InputError(message.format(corners=listed([_(word) for word in missing])), span)
-
-
-def _without_marks(grey: NDArray[np.uint8]) -> str:
-    if (grey > _BRIGHT).mean() > _MOST_OVER:
-        return _(
-            "no marks of a printed board are in the picture: it is overexposed, or the board was "
-            "printed without --photo"
-        )
-    if (grey < _DARK).mean() > _MOST_OVER:
-        return _("no marks of a printed board are in the picture: it is too dark")
-    return _(
-        "no marks of a printed board are in the picture; boards printed with --photo have one "
-        "in each corner"
-    )
 
 
 def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiducials, set[int]]:

@@ -47,7 +47,15 @@ class PlacementJudge(Judge[G]):
 
     @override
     def judge(self, game: G, layout: PositionLayout, *, final: bool) -> Verdict:
-        stones = self._stones(game, layout)
+        taken = Occupancy()
+        sites: tuple[list[int], list[int]] = ([], [])
+        what = N_("cell") if game.play_on == "cells" else N_("point")
+        for number, role, item in owned_items(game.roles, layout):
+            site = self.site(game, item, what)
+            stone = _("a {colour} stone").format(colour=role_name(role))
+            taken.put(game.labels.names[site], stone)
+            sites[number].append(site)
+        stones = mask_of(sites[0]), mask_of(sites[1])
         positions = [Stones(stones, count) for count in self.turn_counts(game, stones)]
         if not positions:
             first, second = (
@@ -64,17 +72,6 @@ class PlacementJudge(Judge[G]):
         outcome = game.outcome(reached)
         ending = outcome or Finding("not-final", None, _("nobody has won yet"))
         return Verdict(reached, game.standing(reached), outcome, ending)
-
-    def _stones(self, game: G, layout: PositionLayout) -> tuple[int, int]:
-        taken = Occupancy()
-        sites: tuple[list[int], list[int]] = ([], [])
-        what = N_("cell") if game.play_on == "cells" else N_("point")
-        for number, role, item in owned_items(game.roles, layout):
-            site = self.site(game, item, what)
-            stone = _("a {colour} stone").format(colour=role_name(role))
-            taken.put(game.labels.names[site], stone)
-            sites[number].append(site)
-        return mask_of(sites[0]), mask_of(sites[1])
 
     def _was_open(self, game: G, position: Stones) -> bool:
         """Whether the game was open before the last turn, which any stone of its role may be."""

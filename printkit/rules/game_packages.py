@@ -109,23 +109,21 @@ def _named(listed: str) -> tuple[list[Path], list[str]]:
     names: list[str] = []
     for entry in filter(None, listed.split(os.pathsep)):
         path = Path(entry).absolute()
-        if path.is_dir():
-            folders += _games_in(path)
-        else:
+        if not path.is_dir():
             names.append(entry)
+            continue
+        found = sorted(file.parent for file in (*path.glob("rules.py"), *path.glob("*/rules.py")))
+        if not found:
+            raise InputError(
+                f"{path}: this folder contains no game; a game is a folder with a file rules.py"
+            )
+        for one in found:
+            if not one.name.isidentifier():
+                raise InputError(
+                    f"{one}: name the folder of a game with letters, digits and _ only"
+                )
+        folders += found
     return folders, names
-
-
-def _games_in(folder: Path) -> list[Path]:
-    found = sorted(path.parent for path in (*folder.glob("rules.py"), *folder.glob("*/rules.py")))
-    if not found:
-        raise InputError(
-            f"{folder}: this folder contains no game; a game is a folder with a file rules.py"
-        )
-    for one in found:
-        if not one.name.isidentifier():
-            raise InputError(f"{one}: name the folder of a game with letters, digits and _ only")
-    return found
 
 
 def _installed(name: str, modules: list[str]) -> GamePackage | InputError:

@@ -183,10 +183,19 @@ def reviewed(
     Before each report of progress, `sketch` takes the shares known so far, and the last decision if
     there is a new one. If `rough_first` is true, a rough curve is computed first.
     """
-    asked = list(_asked(search, trial))
-    done = _Reviewer(search, trial, asked, effort)
-    rough = _rough_order(len(asked) + 1) if rough_first else ()
-    count, total = len(asked), len(rough) + len(asked)
+    asked: list[Asked] = [
+        (step, state, made)
+        for step in trial.steps
+        if step.move is not None
+        for state, made in search.decisions(step.before, step.move)
+    ]
+    done, count = _Reviewer(search, trial, asked, effort), len(asked)
+    # The sketch begins with pairs of places that spread over the whole game
+    strides = _STRIDES if rough_first else ()
+    starts = (place for stride in strides for place in range(0, count + 1, stride))
+    pairs = (each for place in starts for each in (place, place + 1) if each <= count)
+    rough = tuple(dict.fromkeys(pairs))
+    total = len(rough) + count
     for number, place in enumerate(rough, start=1):
         if number > _BEFORE_PROOF or place == count:
             done.prove(partial(progress, number - 1, total))
@@ -207,20 +216,6 @@ def reviewed(
     if problem and problem.turn <= len(trial.steps):  # the fault is a wrong claim, not a turn
         problem = None
     return Review(search.game.roles, effort, shares, tuple(decisions), problem)
-
-
-def _asked(search: GameTree, trial: Trial) -> Iterator[Asked]:
-    for step in trial.steps:
-        if step.move is not None:
-            for state, made in search.decisions(step.before, step.move):
-                yield step, state, made
-
-
-def _rough_order(count: int) -> Sequence[int]:
-    """Order `count` places so that pairs spread over the whole game come first."""
-    starts = (place for stride in _STRIDES for place in range(0, count, stride))
-    pairs = (each for place in starts for each in (place, place + 1) if each < count)
-    return tuple(dict.fromkeys(pairs))
 
 
 class _Reviewer:
@@ -270,8 +265,11 @@ class _Reviewer:
         numbers = [step.number for step, _state, _made in self._asked]
         for place in (0, *(at for at in range(1, len(numbers)) if numbers[at] != numbers[at - 1])):
             one, other = self._known(place), self._known(place + 1)
-            if one and not one.proven:
-                one = _mean(one, other) if other else None
+            if one and other and not one.proven:
+                share, low, high = ((a + b) / 2 for a, b in zip(one[:3], other[:3], strict=True))
+                one = Estimate(share, low, high, proven=False)
+            elif one and not one.proven:
+                one = None
             shares.append(one)
         return (*shares, self._known(len(numbers)))
 
@@ -335,11 +333,6 @@ class _Reviewer:
 
     def _value_of(self, role: Role, place: int) -> Estimate:
         return _seen_by(self._search, role, self.value(place))
-
-
-def _mean(one: Estimate, other: Estimate) -> Estimate:
-    share, low, high = ((a + b) / 2 for a, b in zip(one[:3], other[:3], strict=True))
-    return Estimate(share, low, high, proven=False)
 
 
 def _certain(value: float) -> Estimate:

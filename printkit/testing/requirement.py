@@ -328,7 +328,12 @@ def requirements(name: str) -> Iterator[Requirement]:
     )
     for checks, advice in groups:
         for sentence, check in checks:
-            fault = _fault(check, subject)
+            try:
+                fault = check(subject)
+            except (AssertionError, PrintkitError) as error:
+                fault = str(error) or "a check failed"
+            except Exception as error:  # noqa: BLE001 — a game's code may raise any exception
+                fault = f"{type(error).__name__}: {error}"
             if fault and found.setdefault(fault, sentence) != sentence:
                 fault = f"the same fault as in: {found[fault]}"
             yield Requirement(sentence, advice, fault)
@@ -337,13 +342,3 @@ def requirements(name: str) -> Iterator[Requirement]:
 def _run(one: ConformanceCheck, _subject: Subject) -> str:
     one()
     return ""
-
-
-def _fault(check: Check, subject: Subject) -> str:
-    """Run `check` and return the fault; a game's code may raise any exception."""
-    try:
-        return check(subject)
-    except (AssertionError, PrintkitError) as error:
-        return str(error) or "a check failed"
-    except Exception as error:  # noqa: BLE001 — reported as a fault of the game
-        return f"{type(error).__name__}: {error}"

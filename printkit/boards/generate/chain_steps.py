@@ -201,13 +201,21 @@ class BoardSteps:
     def add(self, place: int) -> bool:
         """Add `place`, which `may_add` allows, and its images; return False if this is refused."""
         orbit = self._orbits.get(place) or self._orbit(place)
-        return (
-            len(self.board.places) + len(orbit.places) <= self._most
+        board = self.board
+        if not (
+            len(board.places) + len(orbit.places) <= self._most
             and self._stay_wide(orbit)
-            and self._accepted(orbit, self.board.ring[place], 1)
-            and self.board.moment_with(orbit.places) <= self.constraints.moment
-            and self._link(orbit)
-        )
+            and self._accepted(orbit, board.ring[place], 1)
+            and board.moment_with(orbit.places) <= self.constraints.moment
+        ):
+            return False
+        for count, one in enumerate(orbit.places):
+            if not self.may_add[board.ring[one]]:
+                for other in reversed(orbit.places[:count]):
+                    board.remove(other)
+                return False
+            board.add(one)
+        return True
 
     def remove(self, place: int, across: int) -> bool:
         """Remove `place` and its images; return False if the step is refused.
@@ -216,12 +224,22 @@ class BoardSteps:
         of `place`, the step is refused, because the step could not be reversed.
         """
         orbit = self._orbits.get(place) or self._orbit(place)
-        return (
+        board = self.board
+        if not (
             across not in orbit.places
             and self._stay_wide(orbit)
-            and self._accepted(orbit, self.board.ring[place] & ~orbit.mates, -1)
-            and self._unlink(orbit)
-        )
+            and self._accepted(orbit, board.ring[place] & ~orbit.mates, -1)
+        ):
+            return False
+        # The reverse of the order of `add`, so each place has the same ring as when it was added
+        for count, one in enumerate(reversed(orbit.places)):
+            rule = self.may_remove[board.ring[one]]
+            if not rule or (rule == _SEARCH and not board.joined_without(one)):
+                for other in orbit.places[len(orbit.places) - count :]:
+                    board.add(other)
+                return False
+            board.remove(one)
+        return True
 
     def _orbit(self, place: int) -> Orbit:
         board = self.board
@@ -254,29 +272,3 @@ class BoardSteps:
         cells, half_perimeter = len(board.places), board.half_perimeter
         ratio = self._weights.ratio(cells, half_perimeter, sign * size, sign * longer)
         return ratio >= 1 or self._random() < ratio
-
-    def _link(self, orbit: Orbit) -> bool:
-        """Add all places of `orbit`; if `may_add` forbids one, add none and return False."""
-        board = self.board
-        for count, place in enumerate(orbit.places):
-            if not self.may_add[board.ring[place]]:
-                for other in reversed(orbit.places[:count]):
-                    board.remove(other)
-                return False
-            board.add(place)
-        return True
-
-    def _unlink(self, orbit: Orbit) -> bool:
-        """Remove all places of `orbit`; if one may not be removed, remove none and return False.
-
-        Reverses the order of `_link`, so each place has the same ring as when `_link` added it.
-        """
-        board = self.board
-        for count, place in enumerate(reversed(orbit.places)):
-            rule = self.may_remove[board.ring[place]]
-            if not rule or (rule == _SEARCH and not board.joined_without(place)):
-                for other in orbit.places[len(orbit.places) - count :]:
-                    board.add(other)
-                return False
-            board.remove(place)
-        return True

@@ -80,23 +80,18 @@ class Chain:
         for more in range(_MIXES + 1):
             if more:
                 self.mix()
-            for board in self._watched():
-                found = True
-                yield board
+            left = self._sweeps  # ends after so many successive sweeps without a board
+            visits = enough = max(_LEAST_VISITS, self._sample)
+            while left:
+                left -= 1
+                visits = self._walk(_SWEEP * self._sample, visits)
+                self._recentre()
+                if not visits:
+                    found = True
+                    yield frozenset(self._moves.board.cells_in_order)
+                    left, visits = self._sweeps, enough
             if found or not self.seen or self.work > _MOST_WORK:
                 return
-
-    def _watched(self) -> Iterator[Shape]:
-        """Yield wanted boards until `_sweeps` successive sweeps give no board."""
-        left = self._sweeps
-        visits = enough = max(_LEAST_VISITS, self._sample)
-        while left:
-            left -= 1
-            visits = self._walk(_SWEEP * self._sample, visits)
-            self._recentre()
-            if not visits:
-                yield frozenset(self._moves.board.cells_in_order)
-                left, visits = self._sweeps, enough
 
     def mix(self) -> None:
         """Walk to a random board, and tune the weights in the first half of the walk."""

@@ -23,7 +23,7 @@ def further_games(words: Sequence[str]) -> Iterator[list[str]]:
     if not (named or is_cautious):
         yield rest
         return
-    from printkit.rules.game_packages import FOLDERS, ONLY_NAMED  # imported late: seldom needed
+    from printkit.rules.game_packages import FOLDERS, ONLY_NAMED, other_packages  # imported late
 
     before = {name: os.environ.get(name) for name in (FOLDERS, ONLY_NAMED)}
     try:
@@ -32,23 +32,16 @@ def further_games(words: Sequence[str]) -> Iterator[list[str]]:
         if is_cautious:
             os.environ[ONLY_NAMED] = "1"
         if named:
-            _check()
+            try:
+                other_packages()  # a wrong value is an error even if the command uses no game
+            except InputError as error:
+                raise InputError(f"argument {_OPTION}: {error}") from None
         yield rest
     finally:
         for name, value in before.items():
             os.environ.pop(name, None)
             if value is not None:
                 os.environ[name] = value
-
-
-def _check() -> None:
-    """Raise InputError for a wrong value of `--games`, even if the command uses no game."""
-    from printkit.rules.game_packages import other_packages
-
-    try:
-        other_packages()
-    except InputError as error:
-        raise InputError(f"argument {_OPTION}: {error}") from None
 
 
 def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:

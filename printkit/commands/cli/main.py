@@ -69,37 +69,28 @@ def _lacking(library: str) -> str:
     return str(missing(sentence, {"yaml": "pyyaml"}.get(library, library)))
 
 
-def _version() -> int:
-    """Print the version and return 0; called before slow modules are imported."""
-    from printkit.version import __version__
-
-    print(f"printkit {__version__}")
-    return 0
-
-
 def _run(words: list[str]) -> int:
-    if words == ["--version"]:
-        return _version()
+    if words == ["--version"]:  # answered before slow modules are imported
+        from printkit.version import __version__
+
+        print(f"printkit {__version__}")
+        return 0
     from printkit.base.errors import PrintkitError
 
     try:
         from printkit.commands.cli.games import further_games
 
         with further_games(words) as rest:
-            return _run_command(rest)
+            from printkit.commands.cli.parser import parse
+
+            options = parse(rest)
+            from printkit.base.language import ENGLISH, speaking  # not needed for --help
+
+            with speaking(getattr(options, "language", None) or ENGLISH):
+                status: int = options.run(options)
+            return status
     except PrintkitError as error:
         return _told(str(error), REFUSED)
-
-
-def _run_command(words: list[str]) -> int:
-    from printkit.commands.cli.parser import parse
-
-    options = parse(words)
-    from printkit.base.language import ENGLISH, speaking  # imported late: not needed for --help
-
-    with speaking(getattr(options, "language", None) or ENGLISH):
-        status: int = options.run(options)
-    return status
 
 
 def _told(sentence: str, status: int) -> int:

@@ -168,9 +168,7 @@ def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
     for text in texts:
         is_file = name in _FILES or (name in _INPUTS and is_path(text))
         is_file = is_file or (name == "language" and text.endswith(".po"))
-        shown.append(f"@{name}" if is_file else _quoted(text))
+        is_plain = _PLAIN.fullmatch(text)
+        quoted = text if is_plain else shlex.quote(re.sub(r"[^ -~]", "", text))
+        shown.append(f"@{name}" if is_file else quoted)
     yield from shown if action.option_strings else dict.fromkeys(shown)  # omit repeated `@records`
-
-
-def _quoted(text: str) -> str:
-    return text if _PLAIN.fullmatch(text) else shlex.quote(re.sub(r"[^ -~]", "", text))

@@ -3,7 +3,7 @@
 import io
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from printkit.base.errors import InputError, missing
 from printkit.base.provenance import made_by
@@ -45,24 +45,18 @@ def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator
         for page, (width, height) in zip(document.pages, sizes, strict=True)
     )
     file = pypdfium2.PdfDocument(write_pdf(document._replace(pages=pages)))
-    for page, size in zip(file, sizes, strict=True):
-        yield _drawn(page, size, dpi, clear=clear)
-
-
-def _drawn(page: Any, size: tuple[int, int], dpi: float, *, clear: bool) -> "Image":
-    """Render `page` in bands, to limit the extra memory that PDFium needs for each call."""
     from PIL import Image
 
-    picture = Image.new("RGBA" if clear else "RGB", size)
     scale = dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # less, because pypdfium2 rounds sizes up
     paper = (255, 255, 255, 0 if clear else 255)
-    width, height = size
-    rows = max(1, _BAND // width)
-    for top in range(0, height, rows):
-        below = max(0, height - top - rows)
-        crop = (0, _cropped(below, scale), 0, _cropped(top, scale))
-        picture.paste(page.render(scale=scale, crop=crop, fill_color=paper).to_pil(), (0, top))
-    return picture
+    for page, (width, height) in zip(file, sizes, strict=True):
+        picture = Image.new("RGBA" if clear else "RGB", (width, height))
+        rows = max(1, _BAND // width)  # bands limit the extra memory that PDFium needs
+        for top in range(0, height, rows):
+            below = max(0, height - top - rows)
+            crop = (0, _cropped(below, scale), 0, _cropped(top, scale))
+            picture.paste(page.render(scale=scale, crop=crop, fill_color=paper).to_pil(), (0, top))
+        yield picture
 
 
 def packed(picture: "Image", dpi: float) -> bytes:

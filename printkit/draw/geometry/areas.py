@@ -1,7 +1,7 @@
 """Areas as shapely polygons: conversion from and to rings, and the cells inside a polygon."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Literal
 
 import shapely
@@ -76,27 +76,20 @@ def cells_inside(polygon: Polygonal, lattice: Lattice, side: float) -> Shape:
         raise InputError("the polygon is empty")
     if not polygon.is_valid:
         raise InputError(f"the polygon is not valid: {shapely.is_valid_reason(polygon)}")
-    cells = list(_cells_around(polygon.bounds, lattice, side))
+    column, row, slant = (
+        (side * math.sqrt(3), 1.5 * side, 0.5) if lattice is HEX else (side, side, 0)
+    )
+    left, top, right, bottom = polygon.bounds
+    if not (right - left + column) * (bottom - top + row) <= _MOST_TRIED * column * row:
+        raise InputError(
+            f"the polygon is too large for cells with sides of {side:.9g} mm; give a larger side"
+        )
+    cells: list[Cell] = []  # those in or near the box around `polygon`
+    for r in range(math.floor(top / row), math.ceil(bottom / row) + 1):
+        first, last = left / column - slant * r, right / column - slant * r
+        cells += [(q, r) for q in range(math.floor(first), math.ceil(last) + 1)]
     plane = Plane(lattice, side)
     points = [plane.point((FINENESS * q, FINENESS * r)) for q, r in cells]
     xs, ys = zip(*points, strict=True) if points else ((), ())
     inside = shapely.contains_xy(polygon, xs, ys)
     return frozenset(cell for cell, is_inside in zip(cells, inside, strict=True) if is_inside)
-
-
-def _cells_around(
-    bounds: tuple[float, float, float, float], lattice: Lattice, side: float
-) -> Iterator[Cell]:
-    """Yield cells in or near the box `bounds`. Raises InputError if there are too many cells."""
-    column, row, slant = (
-        (side * math.sqrt(3), 1.5 * side, 0.5) if lattice is HEX else (side, side, 0)
-    )
-    left, top, right, bottom = bounds
-    if not (right - left + column) * (bottom - top + row) <= _MOST_TRIED * column * row:
-        raise InputError(
-            f"the polygon is too large for cells with sides of {side:.9g} mm; give a larger side"
-        )
-    for r in range(math.floor(top / row), math.ceil(bottom / row) + 1):
-        first, last = left / column - slant * r, right / column - slant * r
-        for q in range(math.floor(first), math.ceil(last) + 1):
-            yield q, r

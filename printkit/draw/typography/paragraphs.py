@@ -28,7 +28,12 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> B
     """Set a paragraph in `column`, from x = 0; `size` is the type size in mm."""
     leading, size = column.leading, column.typeface.shown(size)
     marks: list[Mark] = []
-    lines = _without_runt(list(_lines(_split(text), column, size)), column, size)
+    lines = list(_lines(_split(text), column, size))
+    if lines[1:] and is_runt(_text(lines[-1]), _text(lines[-2])):
+        *before, spared = lines[-2]
+        last = [spared, *lines[-1]]
+        if sum(1 for _ in _lines(last, column, size)) == 1:  # the spared word fits
+            lines[-2:] = [before, last]
     for number, line in enumerate(lines):
         x, y = 0.0, (leading * number + 1) * size
         for run in _joined(line):
@@ -65,16 +70,6 @@ def _lines(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[
         line.append(word)
     if line:
         yield line
-
-
-def _without_runt(lines: list[list[_Word]], column: TextColumn, size: float) -> list[list[_Word]]:
-    """Move a word from the second last line to a short last line, if the word fits there."""
-    if not lines[1:] or not is_runt(_text(lines[-1]), _text(lines[-2])):
-        return lines
-    *before, spared = lines[-2]
-    last = [spared, *lines[-1]]
-    fits = sum(1 for _ in _lines(last, column, size)) == 1
-    return [*lines[:-2], before, last] if fits else lines
 
 
 def _text(line: list[_Word]) -> str:

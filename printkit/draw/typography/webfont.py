@@ -26,31 +26,26 @@ def faces_of(typeface: Typeface, marks: Iterable[Mark]) -> dict[Face, None]:
 
 def font_faces(typeface: Typeface, marks: Iterable[Mark]) -> str:
     """Return CSS that embeds the letters of `marks`, with a rule for each face in use."""
-    letters = _collected(marks, {})
-    return "".join(_rules(typeface, use, "".join(sorted(letters[use]))) for use in sorted(letters))
+    rules = ""
+    for (bold, display), letters in sorted(_collected(marks, {}).items()):
+        family = display_family(typeface) if display else typeface.family
+        weight = "bold" if bold else "normal"
+        parts: dict[Face, str] = {}
+        for own, run in typeface.face(bold=bold, display=display).runs("".join(sorted(letters))):
+            parts[own] = parts.get(own, "") + run
+        for place, (own, run) in enumerate(parts.items()):
+            codes = ",".join(f"U+{ord(letter):X}" for letter in run)
+            rules += (
+                f"@font-face{{font-family:'{family}';font-weight:{weight};"
+                f"src:url(data:font/ttf;base64,{_embedded(own, run)})"
+                f"{f';unicode-range:{codes}' if place else ''}}}"
+            )
+    return rules
 
 
 def display_family(typeface: Typeface) -> str:
     """Return the CSS family name of the typeface's display face in SVG files."""
     return f"{typeface.family} display"
-
-
-def _rules(typeface: Typeface, use: _Use, letters: str) -> str:
-    bold, display = use
-    family = display_family(typeface) if display else typeface.family
-    weight = "bold" if bold else "normal"
-    parts: dict[Face, str] = {}
-    for own, run in typeface.face(bold=bold, display=display).runs(letters):
-        parts[own] = parts.get(own, "") + run
-    rules = ""
-    for place, (own, run) in enumerate(parts.items()):
-        codes = ",".join(f"U+{ord(letter):X}" for letter in run)
-        rules += (
-            f"@font-face{{font-family:'{family}';font-weight:{weight};"
-            f"src:url(data:font/ttf;base64,{_embedded(own, run)})"
-            f"{f';unicode-range:{codes}' if place else ''}}}"
-        )
-    return rules
 
 
 def _collected(marks: Iterable[Mark], letters: _Letters) -> _Letters:

@@ -65,8 +65,15 @@ class GosixJudge(Judge[Gosix]):
         position = GosixPosition((black, white), hexagons, first)
         _check_order(game, position, layout.first)
         outcome = game.outcome(position)
-        if max(game.standing(position).values()) < game.needed:
-            _check_captures(game, position)
+        is_open = max(game.standing(position).values()) < game.needed
+        for hexagon in game.closed_hexagons(position) if is_open else ():
+            black, white = game.totals(position, hexagon)
+            if black != white:
+                message = _(
+                    "hexagon {hexagon} is closed, {black} black to {white} white stones: it must "
+                    "be captured"
+                ).format(hexagon=hexagon + 1, black=black, white=white)
+                raise ImpossibleError("uncaptured", str(hexagon + 1), message)
         ending = outcome or Finding("not-final", None, _("a dot is free, and nobody has won yet"))
         return Verdict(position, game.standing(position), outcome, ending)
 
@@ -125,14 +132,3 @@ def _check_order(game: Gosix, position: GosixPosition, first: Role | None) -> No
             message = _("{black} black and {white} white stones: {player} has played too many")
             message = message.format(black=black, white=white, player=role_name(role))
             raise ImpossibleError("turn-order", None, message)
-
-
-def _check_captures(game: Gosix, position: GosixPosition) -> None:
-    for hexagon in game.closed_hexagons(position):
-        black, white = game.totals(position, hexagon)
-        if black != white:
-            message = _(
-                "hexagon {hexagon} is closed, {black} black to {white} white stones: it must be "
-                "captured"
-            ).format(hexagon=hexagon + 1, black=black, white=white)
-            raise ImpossibleError("uncaptured", str(hexagon + 1), message)

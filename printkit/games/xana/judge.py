@@ -78,7 +78,14 @@ class XanaJudge(Judge[Xana]):
             heights=tuple(heights), stacks=(stacks[0], stacks[1]), walls=walls, captured=taken_by
         )
         position = _supplied(game, position)
-        _check_captures(game, position)
+        empty = game.reach.empty(position)
+        for stack in bits(position.stacks[0] | position.stacks[1]):
+            if not game.reach.neighbours[stack] & empty:
+                name = names[stack]
+                message = _(
+                    "the stack on {name} has no empty neighbour: it must have been captured"
+                )
+                raise ImpossibleError("uncaptured", name, message.format(name=name))
         ending = game.outcome(position._replace(passes=2))
         return Verdict(position, game.standing(position), None, ending)
 
@@ -151,13 +158,3 @@ def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:
             "turn-order", name, _("there are walls, but no player has placed a stone")
         )
     return position._replace(supply=(left[0], left[1]))
-
-
-def _check_captures(game: Xana, position: XanaPosition) -> None:
-    black, white = position.stacks
-    empty = game.reach.empty(position)
-    for stack in bits(black | white):
-        if not game.reach.neighbours[stack] & empty:
-            name = game.labels.names[stack]
-            message = _("the stack on {name} has no empty neighbour: it must have been captured")
-            raise ImpossibleError("uncaptured", name, message.format(name=name))

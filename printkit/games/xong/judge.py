@@ -74,7 +74,13 @@ class XongJudge(Judge[Xong]):
         last = _last(game, found, layout.others.get("last"))
         if not told_apart:
             return _untold(game, found, last, final=final)
-        position = _position(game, found)
+        # The position has the Xoids in any order, because each order is legal
+        turns = tuple(mask for mask in chain.from_iterable(zip_longest(*found)) if mask is not None)
+        red, blue = map(sum, found)
+        placed = [polytwig.images(game.space.fixed_form(bits(mask))) for mask in turns]
+        touched = (game.touched_by(red), game.touched_by(blue))
+        position = XongPosition(turns, red | blue, frozenset().union(*placed), touched, 0)
+        position = position._replace(witness=game.novelty.witness(position, 0))
         outcome = game.outcome(position)
         fits = game.new_move(position)
         ending = _fits(game, fits) if fits else outcome
@@ -180,16 +186,6 @@ def _last(game: Xong, laid: _Items, claimed: Role | None) -> Role | None:
 def _range(numbers: range) -> str:
     words = _("{least} to {most}") if len(numbers) > 1 else "{least}"
     return words.format(least=numbers[0], most=numbers[-1])
-
-
-def _position(game: Xong, laid: _Items) -> XongPosition:
-    """Return a position with the Xoids of `laid` in any order, because each order is legal."""
-    turns = tuple(mask for mask in chain.from_iterable(zip_longest(*laid)) if mask is not None)
-    red, blue = map(sum, laid)
-    placed = [polytwig.images(game.space.fixed_form(bits(mask))) for mask in turns]
-    touched = (game.touched_by(red), game.touched_by(blue))
-    position = XongPosition(turns, red | blue, frozenset().union(*placed), touched, 0)
-    return position._replace(witness=game.novelty.witness(position, 0))
 
 
 def _untold(game: Xong, laid: _Items, last: Role | None, *, final: bool) -> Verdict:

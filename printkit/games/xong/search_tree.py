@@ -173,21 +173,20 @@ class XongTree(GameTree):
                 return None
             wide.append(part)
         placed = {self._form(mask) for mask in state.turns if mask.bit_count() > LONGEST_TIERED}
-        return sorted({form for part in wide for form in self._in_part(part)} - placed)
+        forms: set[Form] = set()
+        for part in wide:
+            if part not in self._known_parts:
+                sets, found = {1 << leg for leg in bits(part)}, set[Form]()
+                for legs in range(2, part.bit_count() + 1):
+                    sets = self._xong.space.grown(sets, part)
+                    if legs > LONGEST_TIERED:
+                        found.update(map(self._form, sets))
+                self._known_parts[part] = frozenset(found)
+            forms |= self._known_parts[part]
+        return sorted(forms - placed)
 
     def _form(self, mask: int) -> Form:
         return self._xong.space.form_of(bits(mask))
-
-    def _in_part(self, part: int) -> frozenset[Form]:
-        if part not in self._known_parts:
-            sets = {1 << leg for leg in bits(part)}
-            forms: set[Form] = set()
-            for legs in range(2, part.bit_count() + 1):
-                sets = self._xong.space.grown(sets, part)
-                if legs > LONGEST_TIERED:
-                    forms.update(map(self._form, sets))
-            self._known_parts[part] = frozenset(forms)
-        return self._known_parts[part]
 
     @override
     def complete(self, state: XongState) -> bool:

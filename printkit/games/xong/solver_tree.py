@@ -148,17 +148,13 @@ class XongSolverTree(GameTree):
     @override
     def steps(self, state: XongSolverState) -> Sequence[Step]:
         """Return the gifts, longest Xoid first to shorten play, or the given Xoid's placements."""
-        if state.given != -1:
-            return self._placing(state)
-        live, own, other, placed, _given = state
-        new = self._fits(live) & ~placed
-        return [
-            Step(Gift(number), XongSolverState(live, other, own, placed, number))
-            for number in sorted(bits(new), reverse=True)
-        ]
-
-    def _placing(self, state: XongSolverState) -> Sequence[Step]:
         live, own, other, placed, given = state
+        if given == -1:
+            new = self._fits(live) & ~placed
+            return [
+                Step(Gift(number), XongSolverState(live, other, own, placed, number))
+                for number in sorted(bits(new), reverse=True)
+            ]
         placed |= 1 << given
         steps = []
         for mask in self._places[given]:

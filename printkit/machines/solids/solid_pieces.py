@@ -16,7 +16,7 @@ from printkit.draw.geometry.areas import rings
 from printkit.draw.geometry.engraving import engraved, ground
 from printkit.draw.geometry.nesting import Stock, nest
 from printkit.draw.geometry.nesting.layout import Outline, extent, turned
-from printkit.draw.geometry.plane import Box, Plane, box_of, centred
+from printkit.draw.geometry.plane import Box, box_of, centred
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.geometry.xoid_outline import body as leg_body
 from printkit.draw.style.apply_style import Brush, Paint
@@ -24,7 +24,7 @@ from printkit.draw.style.palette import FIELD
 from printkit.draw.typography.typefaces import Typeface
 from printkit.machines.cutters.cut_layout import fit_strip
 from printkit.machines.cutters.jigsaw import Guides, middle_ways, side_ways, split
-from printkit.machines.solids.extrusion import NOTHING, PieceForm, Region, blank, extruded, relief
+from printkit.machines.solids.extrusion import NOTHING, PieceForm, blank, extruded, relief
 from printkit.machines.solids.mesh import DIGITS, Body, Plate, Standing
 from printkit.machines.solids.solid_board import Ground, Slab, SlabForm, grooves, seats, slab
 from printkit.paper.board.board_pages import board_drawing
@@ -196,16 +196,6 @@ def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, G
         kept = [leg_body(leg, size.width) for leg in ends]
         found = slab(ground, grooves(ends, size), form, plain_floors=True)
         return found, Guides(middle_ways(cells), tuple(kept))
-    recess = _seats(request, plane)
-    found = slab(ground, recess, form, plain_floors=False)
-    if board.play_on == "cells":
-        return found, Guides(side_ways(cells), tuple(cells))
-    return found, Guides(middle_ways(cells), rings(recess))
-
-
-def _seats(request: Request, plane: Plane) -> Region:
-    """Return recesses for pieces (not Xoids) on sites of play, and in the cells of dot boards."""
-    board = request.board
     pieces = {piece.name: piece for each in piece_sets(request) for piece in each.pieces}
     if not pieces:
         raise InputError(f"{request.ruleset.title} has no pieces for a solid board")
@@ -213,7 +203,11 @@ def _seats(request: Request, plane: Plane) -> Region:
     shapes = [(piece.outline, piece.radius) for piece in pieces.values()]
     played = getattr(board.board, board.play_on)
     seated = board.board.cells if board.style == "dots" and board.play_on != "cells" else ()
-    return seats(shapes, [plane.point(site) for site in (*played, *seated)], clearance)
+    recess = seats(shapes, [plane.point(site) for site in (*played, *seated)], clearance)
+    found = slab(ground, recess, form, plain_floors=False)
+    if board.play_on == "cells":
+        return found, Guides(side_ways(cells), tuple(cells))
+    return found, Guides(middle_ways(cells), rings(recess))
 
 
 def board_plates(

@@ -6,7 +6,6 @@ from printkit.base.errors import InputError
 from printkit.base.language import _
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.board_labels import RIM
-from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Document, Mark, Page, Text, line, moved, turned
 from printkit.draw.geometry.plane import Box
 from printkit.draw.mark_extents import extent, ink_box, meets, union_box
@@ -59,8 +58,11 @@ def kit_board(
         framed = framed_drawing(definition, way, overlay)
         if page := _on_one_sheet(definition, framed, layout, ruled=ruled):
             return Tiled([page])
-        if page := _on_whole_sheet(framed, layout):
-            return Tiled([page])
+        uncut = [mark for mark in framed.marks if getattr(mark, "tag", "") != "cut"]
+        for sheet in layout.orientations:
+            if board_size.holds(area := _whole(sheet), framed.box):  # without trim lines and foot
+                whole = framed._replace(marks=tuple(uncut))
+                return Tiled([_page(whole, sheet._replace(bare=True), area)])
         bare = cornered_board(definition, way.typeface, overlay, way.corners).drawing
         if any(board_size.holds(sheet.area, bare.box) for sheet in layout.orientations):
             return Tiled(board_pages(definition, way, overlay, ruled=ruled))
@@ -88,16 +90,6 @@ def _on_one_sheet(
     for sheet in layout.orientations:
         if board_size.holds(_area(sheet), framed.box):
             return _page(framed, sheet, _area(sheet))
-    return None
-
-
-def _on_whole_sheet(framed: Drawing, layout: Layout) -> Page | None:
-    """Return the board on a page without trim lines and foot, or None if it is too large."""
-    marks = (mark for mark in framed.marks if getattr(mark, "tag", "") != "cut")
-    framed = framed._replace(marks=tuple(marks))
-    for sheet in layout.orientations:
-        if board_size.holds(area := _whole(sheet), framed.box):
-            return _page(framed, sheet._replace(bare=True), area)
     return None
 
 
@@ -182,7 +174,12 @@ def framed_drawing(definition: BoardDefinition, layout: Layout, overlay: Overlay
     outer, marks = inner.grown(_THIN if board.room else _BAND), list(drawing.marks)
     if not board.room and definition.label_scheme == "algebraic" and definition.play_on == "cells":
         inner, outer = drawn.box, drawn.box.grown(RIM)
-        marks = [_on_band(mark, drawn) for mark in marks]
+        marks = [
+            mark._replace(colour=ON_COVER)  # a label around the board
+            if isinstance(mark, Text) and not meets(extent(mark, typeface), drawn.box)
+            else mark
+            for mark in marks
+        ]
     below, above, edge = frame_around(
         definition.title,
         inner,
@@ -196,10 +193,3 @@ def framed_drawing(definition: BoardDefinition, layout: Layout, overlay: Overlay
     pairs = zip(edge.corners, (*edge.corners[1:], edge.corners[0]), strict=True)
     cut = [line(one, other, CUT_LINE, tag="cut") for one, other in pairs]
     return Drawing((*below, *marks, *above, *cut), edge)
-
-
-def _on_band(mark: Mark, drawn: DrawnBoard) -> Mark:
-    """Colour `mark` for the band if `mark` is a label around the board."""
-    if isinstance(mark, Text) and not meets(extent(mark, drawn.typeface), drawn.box):
-        return mark._replace(colour=ON_COVER)
-    return mark

@@ -130,8 +130,12 @@ def replay_data(
     if suffix in (".svg", ".png"):
         _position, shown = position_after(replay.trial, turn)
         document = replay_screen.slide_document(walkthrough, shown, typeface)
-    else:
-        _check_length(walkthrough)
+    elif walkthrough.accepted * (cells := len(walkthrough.board.cells)) > MOST_DRAWN:
+        raise InputError(
+            f"a replay of {walkthrough.accepted} turns on {cells} cells is too large; at most "
+            f"{MOST_DRAWN // cells} turns are allowed on this board; draw single positions "
+            "with --turn"
+        )
     match suffix:
         case ".html":
             return replay_screen.player_page(
@@ -145,16 +149,6 @@ def replay_data(
         case _:
             (picture,) = write_svg(finished(document, printing))
     return picture
-
-
-def _check_length(walkthrough: Walkthrough) -> None:
-    turns, cells = walkthrough.accepted, len(walkthrough.board.cells)
-    if turns * cells > MOST_DRAWN:
-        raise InputError(
-            f"a replay of {turns} turns on {cells} cells is too large; at most "
-            f"{MOST_DRAWN // cells} turns are allowed on this board; draw single positions "
-            "with --turn"
-        )
 
 
 def _inked(film: replay_screen.Film, printing: PrintOptions) -> replay_screen.Film:

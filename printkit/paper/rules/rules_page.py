@@ -1,6 +1,6 @@
 """Typeset rules pages, with text in columns, example figures, and common questions in a box."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 
 from printkit.base.errors import InputError
@@ -76,19 +76,12 @@ class _Rules(RulesBlocks):
         for number, size in product(numbers, self.sizes):
             is_possible = size == usual or number == _SIDES or number + 1 not in numbers
             for scales in (_LARGER, (*_SMALLER, *_LARGER)) if is_possible else ():
-                if columns := self._filled(size, number, scales):
+                heights = [high - self.lead(size)[1], *[high] * (number - 1)]
+                sizes = [self.of_size(size, scale) for scale in scales]
+                alike = [blocks for blocks in sizes if len(blocks) == len(sizes[0])]
+                if columns := fill(alike, heights, self.count, self.step(size)):
                     return self._marks(size, columns)
         raise InputError(f"the rules take more than {_MOST_PAGES} pages")
-
-    def _filled(self, size: float, pages: int, scales: Iterable[float]) -> _Columns | None:
-        """Return the columns of each page in type of `size` mm, or None if more pages are needed.
-
-        The figures on each page have one of the `scales`.
-        """
-        high, (_, above) = self.area.height, self.lead(size)
-        sizes = [self.of_size(size, scale) for scale in scales]
-        alike = [blocks for blocks in sizes if len(blocks) == len(sizes[0])]
-        return fill(alike, [high - above, *[high] * (pages - 1)], self.count, self.step(size))
 
     def _marks(self, size: float, pages: _Columns) -> list[list[Mark]]:
         lead, above = self.lead(size)
