@@ -7,7 +7,7 @@ RESOLVE = pip compile --quiet --no-header --no-annotate --python-version 3.11 --
   pyproject.toml
 
 .DELETE_ON_ERROR:
-.PHONY: kit quick test nightly more-tests test-oldest lock format bench studies long-studies pictures site release test-sdist schemas reference messages man determinism mutants clean
+.PHONY: kit quick test nightly more-tests test-oldest lock format bench studies long-studies pictures site release test-sdist schemas puzzles reference messages man determinism mutants clean
 
 kit: $(VENV)/made-kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -53,6 +53,9 @@ bench: $(VENV)/made-test ## Measure, each against a floor or a peer in the same 
 
 schemas: $(VENV)/made-test ## The JSON Schemas that editors use for the YAML files
 	$(BIN)/python docs/make_schemas.py
+
+puzzles: $(VENV)/made-test ## The page's collection of puzzles, in half an hour
+	$(BIN)/python docs/make_puzzles.py
 
 reference: $(VENV)/made-test ## The tables of docs/reference, the list of hooks, the picture of the layers
 	$(BIN)/python docs/make_reference.py

@@ -1,4 +1,4 @@
-"""Measure how fast the scorer's server answers a click, and the size of the scorer's page.
+"""Measure the page: answers to clicks, processor seconds of the computer's turns, and its size.
 
 The clicks are HTTP requests like those of the page, in the middle of a game on each game's default
 board. The floor is the time to serve a static file.
@@ -23,12 +23,15 @@ from typing import Any
 from batch import random_record
 from timing import report
 
-from printkit.rules.catalogue import game_names
+from printkit.rules.catalogue import game_class, game_names
 from printkit.web.play.request import tree_of
 from printkit.web.server import STATIC
+from printkit.web.tasks import perform
 
 CLICKS = 40
 TURNS = 40
+BEGUN = 6  # turns before the computer's turn
+LEVELS = {"easy": 100, "medium": 500, "strong": 2000}  # playouts, as the page offers
 SEED = 2026
 AIM_MS = 50
 AIM_KB = 300
@@ -74,6 +77,19 @@ def click_ms(connection: HTTPConnection, game: str) -> float:
     return 1000 * statistics.median(times)
 
 
+def decision_seconds(game: str, playouts: int) -> float:
+    """Return the processor seconds of the computer's decision after some turns of a game."""
+    record = tree_of(random_record(game, random.Random(SEED)))
+    record["moves"] = record["moves"][: min(BEGUN, len(record["moves"]) - 1)]
+    request = {"record": record, "playouts": playouts, "seed": str(SEED)}
+    for role in game_class(game).roles:
+        start = time.process_time()
+        answer = json.loads(perform("think", json.dumps({**request, "role": role}).encode()).data)
+        if answer["kind"] in ("turn", "gift"):
+            return time.process_time() - start
+    raise SystemExit(f"{game}: nobody decides")
+
+
 def file_ms(connection: HTTPConnection) -> float:
     """Return the median milliseconds to serve a static file."""
     times = []
@@ -93,5 +109,10 @@ if __name__ == "__main__":
             report(
                 f"serve: the answer to a click, {game}", value, "a file handed out", floor, AIM_MS
             )
+    for game in game_names():
+        times = "; ".join(
+            f"{level} {decision_seconds(game, n):.2f} s" for level, n in LEVELS.items()
+        )
+        print(f"page: processor time of the computer's turn, {game}: {times}")
     weight = sum(path.stat().st_size for path in Path(STATIC).iterdir()) / 1000
     print(f"serve: the page weighs {weight:.0f} kB in all  (aim: at most {AIM_KB})")

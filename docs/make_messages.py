@@ -54,8 +54,9 @@ def all_messages() -> Iterator[Message]:
         yield from html_messages(path.read_text("utf-8"), _name(path))
     for path in sorted((ROOT / "printkit" / "games").glob("*/*.txt")):
         yield from text_messages(path, ROOT, path.parent.name)
-    for path in sorted((ROOT / "printkit" / "games").glob("*/scenes*.yaml")):
-        yield from figure_messages(path, ROOT)
+    for pattern in ("*/scenes*.yaml", "*/guide-*.yaml"):
+        for path in sorted((ROOT / "printkit" / "games").glob(pattern)):
+            yield from figure_messages(path, ROOT)
     for game in map(game_class, game_names()):
         yield from name_messages(game, (_module(game), 1))
     for name in game_names():

@@ -75,7 +75,8 @@ class Puzzle(NamedTuple):
 
     `solution` is the winning turn as text; `move` is the turn, or None if the player gives a Xoid.
     `asks` is a goal besides winning, or empty. `line` is best play after the solution, or empty
-    if longer than SOLUTION_TURNS. `effort` is the number of states that the solver tried.
+    if longer than SOLUTION_TURNS. `effort` is the number of states that the solver tried. `state`
+    is the state of the game tree, which is reached from the start by the moves `before`.
     """
 
     game: AnyGame
@@ -87,6 +88,8 @@ class Puzzle(NamedTuple):
     solution: str
     line: Sequence[str]
     effort: int
+    state: Any
+    before: Sequence[Any] = ()
 
     @property
     def grade(self) -> str:
@@ -94,7 +97,7 @@ class Puzzle(NamedTuple):
         return [grade for grade, least in GRADES.items() if self.effort >= least][-1]
 
 
-def _puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
+def find_puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
     """Yield puzzles from the ends of random games, at most one from each game."""
     for played_game in range(_MOST_GAMES):
         dice = Dice(f"puzzles/{seed}/{played_game}")
@@ -115,7 +118,9 @@ def _puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
             except TooMuchToSolve:
                 break
         if found is not None:
-            yield found
+            positions = [before for before, _ in played]
+            moves = [move for _, move in played]
+            yield found._replace(before=moves[: positions.index(found.position)])
 
 
 def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzle | None:
@@ -125,7 +130,7 @@ def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzl
     solver, role = Solver(search, _MOST_STATES), search.role(state)
     wanted = 0.0 if role else 1.0
     turns, winning, effort = set(), dict[str, tuple[Any, Any]](), 0
-    for choices, after in _turns(search, state, ()):
+    for choices, after in whole_turns(search, state):
         written = search.written(state, choices)
         if written in turns:
             continue
@@ -146,16 +151,17 @@ def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzl
         line = []
     move = search.turn(state, choices)
     name, asks = game.roles[role], search.puzzle(state)
-    return Puzzle(game, position, name, asks, len(turns), move, solution, line, effort)
+    return Puzzle(game, position, name, asks, len(turns), move, solution, line, effort, state)
 
 
-def _turns(
-    search: GameTree, state: Any, made: tuple[Any, ...]
+def whole_turns(
+    search: GameTree, state: Any, made: tuple[Any, ...] = ()
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Yield the choices of each turn that begins with `made`, and the state after that turn."""
     for choice in search.choices(state, Dice("0")):
         after = search.after(state, choice)
         if search.turn_begun(after):
-            yield from _turns(search, after, (*made, choice))
+            yield from whole_turns(search, after, (*made, choice))
         else:
             yield (*made, choice), after
 
@@ -195,7 +201,7 @@ def book_of(
         )
     found = []
     progress(0, count)
-    for puzzle in islice(_puzzles(opened.game, players, seed), count):
+    for puzzle in islice(find_puzzles(opened.game, players, seed), count):
         found.append(puzzle)
         progress(len(found), count)
     if len(found) < LEAST:

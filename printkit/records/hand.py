@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
 
 from printkit.base.errors import NotationError
 from printkit.base.language import N_, _
+from printkit.base.text import capitalised
 from printkit.rules.game import AnyGame, Role, Violation
 from printkit.rules.hooks import hook_class
 from printkit.rules.record import RESIGN
@@ -122,8 +123,32 @@ class Hand(Generic[G]):
         is_single = self.parsed(longer) is None and self.parsed(name) is not None
         return name if is_single else longer
 
+    def stroke(self, draft: str, sites: Sequence[int], tool: str) -> str:
+        """Return `draft` after a finger moved along `sites`, or was held on a site (named twice).
+
+        By default, each site is clicked, unless this is refused or empties the draft.
+        """
+        for site in sites:
+            if not self.refuses(draft, site, tool):
+                draft = self.click(draft, site, tool) or draft
+        return draft
+
     def refuses(self, draft: str, site: int, tool: str) -> str | None:
-        """Return the reason why a click cannot change `draft`, or None if the click can."""
+        """Return the reason why a click cannot change `draft`, or None if the click can.
+
+        By default, a click on an occupied site is refused.
+        """
+        wrong = self.violation(self.click(draft, site, tool))
+        if wrong is None or wrong.code != "occupied" or self.violation(draft) is not None:
+            return None
+        return f"{capitalised(wrong.message)}."
+
+    def completes(self, move: Any) -> bool:
+        """Return whether nothing can be added to the legal `move`, so that it may play itself."""
+        return True
+
+    def goal(self) -> int | None:
+        """Return the number of points that wins the game, or None if there is no such number."""
         return None
 
     def set_up(self, setup: Setup, site: int) -> Setup:
@@ -149,6 +174,12 @@ class Hand(Generic[G]):
             return self.game.parse_move(draft, self.position)
         except NotationError:
             return None
+
+    @final
+    def violation(self, draft: str) -> Violation | None:
+        """Return the rule that `draft` violates, or None if `draft` is legal or not a turn."""
+        move = self.parsed(draft)
+        return None if move is None else self.game.check(self.position, move)
 
     def setup_question(self) -> str | None:
         """Return a sentence on a fault of the setup, or None if the setup is valid."""

@@ -34,12 +34,9 @@ T = TypeVar("T")
 def hook_names(base: type) -> tuple[str, ...]:
     """Return the names of the hooks of `base`: attributes, then methods, as in the source."""
     names = dict.fromkeys((*base.__annotations__, *vars(base)))
-    return tuple(name for name in names if name[0] != "_" and not _is_final(vars(base).get(name)))
-
-
-def _is_final(value: object) -> bool:
-    """Whether `value` is a final method, or a property with a final getter."""
-    return getattr(getattr(value, "fget", value), "__final__", False)
+    values = {name: vars(base).get(name) for name in names if name[0] != "_"}
+    getters = {name: getattr(value, "fget", value) for name, value in values.items()}
+    return tuple(name for name in getters if not getattr(getters[name], "__final__", False))
 
 
 def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:

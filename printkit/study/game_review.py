@@ -47,8 +47,9 @@ class Decision(NamedTuple):
     """A decision of `role` in turn number `turn`; `before` is the position before that turn.
 
     `value` is the role's win rate after the choice `made`, `best` the win rate after the best
-    choice. If there is a `verdict`, `better` names the best choice. If the best choice is a turn,
-    `move` is that turn; if it is a Xoid to give, `reply` is the expected reply or None.
+    choice, which `better` names if it is another one or there is a `verdict`. If there is a verdict
+    and the best choice is a turn, `move` is that turn; if it is a Xoid to give, `reply` is the
+    expected reply or None.
     """
 
     turn: int
@@ -302,11 +303,10 @@ class _Reviewer:
             else:
                 again = _certain(exact)
             estimate = _seen_by(search, role, again)
-        decision = decision._replace(value=value, best=estimate)
-        if verdict := _verdict(estimate, value) if suspect else "":
-            decision = decision._replace(verdict=verdict, better=best.turn, line=best.line)
-            return self._with_turn(decision, place, best.choices)
-        return decision
+        verdict = _verdict(estimate, value) if suspect else ""
+        decision = decision._replace(value=value, best=estimate, verdict=verdict)
+        decision = decision._replace(better=best.turn, line=best.line)
+        return self._with_turn(decision, place, best.choices) if verdict else decision
 
     def _solved(self, place: int, role: Role) -> Decision:
         step, _state, made = self._asked[place]

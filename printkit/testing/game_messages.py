@@ -75,7 +75,7 @@ def _messages(game: type[AnyGame]) -> Iterator[Message]:
     yield from marked_messages(folder, f"{context}/")
     for path in sorted(folder.glob("*.txt")):
         yield from text_messages(path, root, context)
-    for path in sorted(folder.glob("scenes*.yaml")):
+    for path in sorted([*folder.glob("scenes*.yaml"), *folder.glob("guide-*.yaml")]):
         yield from figure_messages(path, root)
     place = (f"{context}/rules.py", 1)
     yield from name_messages(game, place)
@@ -108,10 +108,12 @@ def text_messages(path: Path, root: Path, context: str) -> Iterator[Message]:
 
 
 def figure_messages(path: Path, root: Path) -> Iterator[Message]:
-    """Yield the titles and captions of the figures in a file `scenes.yaml` of a game."""
-    for entries in yaml.safe_load(path.read_text("utf-8"))["figures"].values():
-        for words in (*scene_messages(entries, "title"), *scene_messages(entries, "caption")):
-            yield Message(words, _place(path, root, words))
+    """Yield the texts of the figures in a game's `scenes.yaml`, or of the steps in a guide."""
+    file = yaml.safe_load(path.read_text("utf-8"))
+    for entries in file["steps"] if "steps" in file else file["figures"].values():
+        for key in ("title", "caption", "text", "then"):
+            for words in scene_messages(entries, key):
+                yield Message(words, _place(path, root, words))
 
 
 def name_messages(game: type[AnyGame], place: tuple[str, int]) -> Iterator[Message]:

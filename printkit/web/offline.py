@@ -24,14 +24,16 @@ STATIC = Path(__file__).parent / "static"
 OFFLINE = "offline.js"  # a service worker must be in the root folder of the files it serves
 INDEX = "index.html"
 LANGUAGES = "languages.json"  # the file with the names of all languages
+BOXES = "boxes.json"  # the file with the facts on the boxes of all games
 _NEEDED = N_("This page needs JavaScript.")
+_MISSING = N_("This page is not yet stored on this device. Connect to the network and reload it.")
 
 
 def policy(*, wasm: bool) -> str:
     """Return a Content-Security-Policy that allows the page's files and, if `wasm`, WebAssembly."""
     scripts = "'self' 'wasm-unsafe-eval'" if wasm else "'self'"
     return (
-        f"default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self'; "
+        f"default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' blob:; "
         "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
         "form-action 'none'"
     )
@@ -40,13 +42,18 @@ def policy(*, wasm: bool) -> str:
 def index_page() -> str:
     """Return the page's HTML, with a note in each language that the page needs JavaScript."""
     text = (STATIC / INDEX).read_text("utf-8")
-    needed = []
-    for code in language_codes():
-        lang = code.replace("_", "-")
-        with speaking(code):
-            words = escape(_(_NEEDED))
-            needed.append(f'<span lang="{lang}">{words}</span>')
+    words = _in_each_language(_NEEDED).items()
+    needed = [f'<span lang="{code}">{sentence}</span>' for code, sentence in words]
     return text.replace(_NEEDED, "<br>".join(needed))
+
+
+def _in_each_language(sentence: str) -> dict[str, str]:
+    """Return a `sentence` of HTML in each language, by HTML's language code."""
+    words = {}
+    for code in language_codes():
+        with speaking(code):
+            words[code.replace("_", "-")] = escape(_(sentence))
+    return words
 
 
 def language_files() -> dict[str, bytes]:
@@ -55,6 +62,12 @@ def language_files() -> dict[str, bytes]:
     names = {code: language_name(code) for code in codes}
     files = {f"language-{code}{PAGE}": _messages(code) for code in codes if code != ENGLISH}
     return {LANGUAGES: json.dumps(names, ensure_ascii=False).encode(), **files}
+
+
+def box_tasks() -> dict[str, tuple[str, dict[str, str]]]:
+    """Return the files of the first screen by name, as tasks with their requests."""
+    pictures = {f"box-{name}.svg": ("box", {"game": name}) for name in game_names()}
+    return {BOXES: ("boxes", {}), **pictures}
 
 
 def _messages(code: str) -> bytes:
@@ -75,9 +88,9 @@ def service_worker(
 ) -> bytes:
     """Return the script of the service worker for the `files` of a page, keyed by path.
 
-    The worker caches the files `later` when the page is idle, the files `asked` once the page loads
-    them, and all other files immediately. The worker answers requests from its cache. On a server's
-    page (`later` is None), the worker uses its cache only if the server does not answer.
+    The worker caches the files `asked` once the page loads them, and all other files when the page
+    is idle, `later` last. The worker answers requests from its cache. On a server's page (`later`
+    is None), the worker uses its cache only if the server does not answer.
     """
     listing = hashlib.sha256()
     for name in sorted(files):
@@ -89,6 +102,7 @@ def service_worker(
         "later": sorted(later or ()),
         "asked": sorted(asked),
         "fresh": later is None,
+        "missing": _in_each_language(_MISSING),
     }
     script = (STATIC / OFFLINE).read_text("utf-8")
     return f"const SITE = {json.dumps(told, indent=1)};\n\n{script}".encode()

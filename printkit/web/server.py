@@ -37,9 +37,10 @@ from starlette.types import Receive, Scope, Send
 from printkit.base.language import N_
 from printkit.base.progress import PartialProgress
 from printkit.rules.catalogue import game_names
+from printkit.version import __version__
 from printkit.web import offline
 from printkit.web.access_control import LOOPBACK, Guard
-from printkit.web.offline import INDEX, OFFLINE, STATIC, language_files
+from printkit.web.offline import INDEX, OFFLINE, STATIC, box_tasks, language_files
 from printkit.web.shared_games import SharedGames
 from printkit.web.tasks import JSON, LONG, PAUSE, SHORT, TASKS, Reply, refusal, work
 
@@ -69,6 +70,7 @@ def make_site(
             Route("/here", answers.where),
             Route(f"/{OFFLINE}", answers.offline),
             *(Route(f"/{name}", answers.language) for name in language_files()),
+            *(Route(f"/{name}", answers.box) for name in box_tasks()),
             *(Route(f"/{name}", answers.index) for name in ("", INDEX)),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
@@ -85,6 +87,7 @@ class _Answers:
 
     def __init__(self, here: str | None) -> None:
         self.pool, self.tables, self._here = WorkerPool(), SharedGames(), here
+        self._boxes: dict[str, Reply] = {}
 
     @asynccontextmanager
     async def warm(self, _site: Starlette) -> AsyncIterator[None]:
@@ -123,11 +126,22 @@ class _Answers:
         """Return the service worker, which lists the page's other files."""
         files = {path.name: path.read_bytes() for path in STATIC.iterdir() if path.name != OFFLINE}
         page = {**files, INDEX: offline.index_page().encode(), **language_files()}
+        page |= {name: __version__.encode() for name in box_tasks()}
         return Response(offline.service_worker(page), 200, _UNKEPT, "text/javascript")
 
     async def language(self, request: Request) -> Response:
         name = request.url.path.rpartition("/")[2]
         return Response(language_files()[name], 200, _UNKEPT, JSON)
+
+    async def box(self, request: Request) -> Response:
+        """Return a file of the first screen, which is made once."""
+        name = request.url.path.rpartition("/")[2]
+        task, asked = box_tasks()[name]
+        reply = self._boxes.get(name) or await self.pool.do(task, json.dumps(asked).encode())
+        if reply.status != HTTPStatus.OK:
+            return _response(reply)
+        self._boxes[name] = reply
+        return Response(reply.data, 200, {"Cache-Control": "max-age=3600"}, reply.media)
 
     async def index(self, _request: Request) -> Response:
         return Response(offline.index_page(), 200, _UNKEPT, "text/html")

@@ -36,7 +36,7 @@ def test_every_turn_of_a_random_game_can_be_pointed_in(title):
     for position, after, move in zip(positions, positions[1:], moves, strict=False):
         hand = hand_for(game, position)
         draft = ""
-        for gesture in gestures(game, move):
+        for gesture in gestures(game, move, position):
             assert not hand.asks(draft) or isinstance(gesture, Click | Number)
             draft = pointed_in(hand, gesture, draft)
         assert hand.asks(draft) is None
@@ -131,6 +131,20 @@ def test_xong_legs_come_and_go():
     assert clicked(hand, "i1/ne", "i1/ne") == ""
 
 
+def test_xong_adds_the_legs_between_a_click_and_the_xoid_if_there_is_one_shortest_way():
+    hand = hand_after("game: xong")
+    assert clicked(hand, "f5/sw", "e5/se") == "e5/ne,e,se"
+    assert clicked(hand, "f5/sw", "e5/sw") == "e5/ne,sw"  # two ways round the hexagon
+    taken = hand_after("game: xong\nmoves: [e5/e]")
+    assert clicked(taken, "f5/sw", "e5/se") == "e5/ne,se,sw,w,nw"
+
+
+def test_xong_draws_along_legs_and_keeps_those_that_are_there():
+    hand = hand_after("game: xong\nmoves: [e5/se]")
+    sites = [site(hand, name) for name in ("f5/sw", "e5/e", "e5/se")]
+    assert hand.stroke("e5/ne", sites, "") == "e5/ne,e"
+
+
 def test_xong_names_the_xoid_and_tells_whether_it_is_new():
     hand = hand_after("game: xong\nmoves: [e5/ne]")
     move = hand.parsed("f1/sw")
@@ -201,36 +215,64 @@ STACKS = "game: xana\nboard: xana-5\nmoves: [5e5, 3i5, pass]\n"
 
 def test_xana_inserts_one_stone_more_at_each_click():
     hand = hand_after("game: xana\nboard: xana-5")
-    assert clicked(hand, "e5", tool="insert") == "e5"
-    assert clicked(hand, "e5", "e5", "e5", tool="insert") == "3e5"
+    assert clicked(hand, "e5", tool="turn") == "e5"
+    assert clicked(hand, "e5", "e5", "e5", tool="turn") == "3e5"
     assert hand.count("3e5")[:2] == (3, 10)
     assert hand.counted("3e5", 7) == "7e5"
-    assert clicked(hand, "e5", tool="insert", draft="10e5") == "10e5"  # all that there are
+    assert clicked(hand, "e5", tool="turn", draft="10e5") == "10e5"  # all that there are
 
 
 def test_xana_moves_from_a_stack_to_where_is_clicked_next():
     hand = hand_after(STACKS)  # white to move
-    lifted = clicked(hand, "i5", tool="move")
+    lifted = clicked(hand, "i5", tool="turn")
     assert lifted == "i5→"
     assert hand.asks(lifted) == "Where do the stones of i5 go?"
     assert hand.count(lifted)[:2] == (3, 3)
-    assert clicked(hand, "k5", tool="move", draft=lifted) == "i5k5"
-    assert clicked(hand, "k5", tool="move", draft=hand.counted(lifted, 2)) == "2i5k5"
+    assert clicked(hand, "k5", tool="turn", draft=lifted) == "i5k5"
+    assert clicked(hand, "k5", tool="turn", draft=hand.counted(lifted, 2)) == "2i5k5"
     assert hand.counted("2i5k5", 3) == "i5k5"
-    assert clicked(hand, "k5", "l4", tool="move", draft=lifted) == "i5l4"  # another goal
-    assert clicked(hand, "i5", tool="move", draft=lifted) == ""
-    assert clicked(hand, "e5", tool="move") == ""  # black's
+    assert clicked(hand, "k5", "l4", "i5", tool="turn", draft=lifted) == "i5k5 + l4 i5"  # walls
+    assert clicked(hand, "i5", tool="turn", draft=lifted) == "i5"  # one stone is inserted
+    assert clicked(hand, "i5", tool="turn", draft="2k5") == "i5→"  # another action
+    assert clicked(hand, "i5", tool="turn", draft="2i5k5") == "i5→"  # a stone is left there
 
 
 def test_xana_explains_a_click_that_changes_nothing():
     hand = hand_after(STACKS)
     sites = {name: site for site, name in enumerate(hand.names())}
-    assert hand.refuses("", sites["e5"], "move") == "White has no stack on e5."
-    assert hand.refuses("", sites["i5"], "move") is None
-    assert hand.refuses("i5→", sites["e5"], "move") is None
-    assert hand.refuses("7k5", sites["k5"], "insert") == "White has no more stones to insert."
-    assert hand.refuses("6k5", sites["k5"], "insert") is None
-    assert hand.refuses("6k5", sites["k5"], "wall") is None
+    assert hand.refuses("", sites["e5"], "turn") == "There is a stack on e5."
+    assert hand.refuses("", sites["i5"], "turn") is None
+    too_far = "A5 is too far from i5 for 3 stones to move there."
+    assert hand.refuses("i5→", sites["a5"], "turn") == too_far
+    assert hand.refuses("7k5", sites["k5"], "turn") == "White has no more stones to insert."
+    assert hand.refuses("6k5", sites["k5"], "turn") is None
+    third = "The turn has 3 walls; at most 2 are allowed."
+    assert hand.refuses("k5 + j4 l4", sites["i3"], "turn") == third
+
+
+@pytest.mark.parametrize(
+    ("game", "click", "reason"),
+    [
+        ("gosix\nmoves: [a]", "a", "The dot a already has a black stone."),
+        ("xodd\nboard: xodd-9x9\nmoves: [b:a1]", "a1", "A1 is taken by a black stone."),
+        ("xong\nmoves: [e5/e]", "e5/e", "The leg e5/e was taken by red on turn 1."),
+    ],
+)
+def test_an_occupied_site_refuses_a_click(game, click, reason):
+    hand = hand_after(f"game: {game}")
+    assert hand.refuses("", site(hand, click), "") == reason
+
+
+def test_a_turn_to_which_nothing_can_be_added_is_complete():
+    hand = hand_after("game: xodd\nboard: xodd-9x9\nmoves: [b:a1]")
+    assert [hand.completes(hand.parsed(text)) for text in ("b:b1", "b:b1 w:e5")] == [False, True]
+    assert hand_after("game: xodd\nboard: xodd-9x9").completes((0,))  # the first turn is one stone
+    hand = hand_after(STACKS)
+    assert [hand.completes(hand.parsed(text)) for text in ("k5 + j4", "k5 + j4 l4")] == [
+        False,
+        True,
+    ]
+    assert not hand_after("game: xong").completes(None)
 
 
 def test_xana_walls_come_and_go_and_keep_the_action():
@@ -243,15 +285,15 @@ def test_xana_walls_come_and_go_and_keep_the_action():
 
 def test_xana_offers_what_can_be_done():
     start = hand_after("game: xana\nboard: xana-5")
-    assert names_of(start.tools()) == ["insert", "wall"]
+    assert names_of(start.tools()) == ["turn", "wall"]
     second = hand_after("game: xana\nboard: xana-5\nmoves: [5e5]")
     assert "swap" in second.allows()
-    assert names_of(hand_after(STACKS).tools()) == ["insert", "move", "wall"]
+    assert names_of(hand_after(STACKS).tools()) == ["turn", "wall"]
     assert "A pass ends the game" in hand_after(STACKS).allows()
 
 
 @pytest.mark.parametrize("word", ["pass", "swap"])
 def test_xana_clicks_begin_anew_after_a_word(word):
     hand = hand_after("game: xana\nboard: xana-5\nmoves: [5e5]")
-    assert clicked(hand, "i5", tool="insert", draft=word) == "i5"
+    assert clicked(hand, "i5", tool="turn", draft=word) == "i5"
     assert clicked(hand, "i5", tool="wall", draft=word) == "- + i5"

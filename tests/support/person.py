@@ -1,7 +1,7 @@
 """What a person does to point a turn in: clicks, numbers and words; else he types it.
 
 A game whose hand takes more than names has a module `tests/games/FOLDER/gestures.py`
-with `gestures(game, move)`: all that is to be done for a legal move, in order.
+with `gestures(game, move, position)`: all that is to be done for a legal move, in order.
 """
 
 import importlib
@@ -26,8 +26,8 @@ class Typed(NamedTuple):
     text: str
 
 
-def gestures(game, move):
+def gestures(game, move, position):
     name = f"games.{type(game).__module__.split('.')[-2]}.gestures"
     if importlib.util.find_spec(name) is None:
         return [Typed(game.format_move(move))]
-    return list(importlib.import_module(name).gestures(game, move))
+    return list(importlib.import_module(name).gestures(game, move, position))

@@ -6,6 +6,14 @@ from pathlib import Path
 from support.person import Click, Number, Typed, Word
 
 TIMEOUT = 30_000  # ms
+TEXT = """(node) => {
+  const shapes = [...node.querySelectorAll(".shape")];
+  const names = shapes.map((one) => new Text(one.getAttribute("aria-label")));
+  shapes.forEach((one, number) => one.replaceWith(names[number]));
+  const text = node.innerText;
+  names.forEach((one, number) => one.replaceWith(shapes[number]));
+  return text;
+}"""
 
 
 class Scorer:
@@ -46,6 +54,7 @@ class Scorer:
             page.set_input_files("#open-board", board)
             page.wait_for_selector("#new-board:focus")
         page.check(f"#games input[value={game}]", force=True)
+        page.evaluate("document.querySelector('#new-more').open = true")
         if isinstance(board, str):
             page.select_option("#new-board", board)
         return page
@@ -127,7 +136,8 @@ class Scorer:
     # What there is to see
 
     def text(self, selector):
-        return self.page.inner_text(selector)
+        """The visible text, with the names of Xoids that are shown as shapes."""
+        return self.page.locator(selector).first.evaluate(TEXT)
 
     @property
     def says(self):

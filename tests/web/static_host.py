@@ -13,6 +13,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+    def parse_request(self):
+        self.close_connection = True  # a stopped host also ends open connections
+        return not self.server.is_stopped and super().parse_request()
+
     def end_headers(self):
         self.send_header("Content-Security-Policy", policy(wasm=True))
         super().end_headers()
@@ -24,6 +28,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 class _Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
     sent = 0  # bytes of files
+    is_stopped = False
 
 
 class Host:
@@ -43,6 +48,7 @@ class Host:
         return self._server.sent
 
     def stop(self):
+        self._server.is_stopped = True
         self._server.shutdown()
         self._server.server_close()
 

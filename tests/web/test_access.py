@@ -13,7 +13,8 @@ from printkit.web.tasks import perform
 pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.nightly]
 
 SCREENS = {
-    "": "#home",
+    "": "#boxes li",
+    "play/gosix": "#new-box img",
     "print?game=gosix": ".sum:text('sheets')",
     "print?game=gosix&paper=a9": "[name=paper][aria-invalid=true]",
     "boards": "#exhibits:not(.late) li",
@@ -26,6 +27,10 @@ SCREENS = {
     "look/how-to/phone": "article pre",
     "look/how-to/print-shop": "article p",
     "records": "#workshop textarea",
+    "learn/gosix": ".guide .told:not(:empty)",
+    "puzzles": ".puzzle-games a",
+    "puzzles/yodd": ".puzzle-numbers a",
+    "puzzles/yodd/9": ".goal .disc[data-role]",
     "replay?line=": "#turn-says:not(:empty)",
     "position": "#workshop select",
     "series": "#workshop select",
@@ -76,5 +81,7 @@ def test_no_screen_shuts_anybody_out(scorer):
         scorer.page.evaluate(f"location.hash = '#/{path}'")
         scorer.page.wait_for_selector(there)
         examined.examine(path)
+    scorer.page.click("#menu-button")
+    examined.examine("menu")
     scorer.errors.clear()
     assert "\n".join(examined.found) == ""

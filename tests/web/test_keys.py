@@ -41,7 +41,7 @@ def test_a_game_is_played_with_keys_alone(scorer):
     page.wait_for_selector("#score:not([hidden])")
     assert page.locator("#title:focus").inner_text() == "Yodd"
     tab_to(scorer, ".site")
-    for turn in (("h8",), ("h9", "g8")):
+    for turn in (("h8",), ("h9", "f8")):
         for name in turn:
             go(scorer, name)
             with scorer.answered():
@@ -49,7 +49,7 @@ def test_a_game_is_played_with_keys_alone(scorer):
         assert scorer.state == "legal"
         with scorer.answered():
             page.keyboard.press("Control+Enter")
-    assert scorer.turns == ["b:h8", "b:h9 b:g8"]
+    assert scorer.turns == ["b:h8", "w:h9 w:f8"]
     tab_to(scorer, "#tools [aria-checked=true]")
     page.keyboard.press("ArrowRight")
     assert page.locator("#tools :focus").inner_text() == "White stone"

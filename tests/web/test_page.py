@@ -14,7 +14,7 @@ def is_enabled(scorer, selector):
 
 
 def test_an_illegal_turn_says_why_and_may_be_written_down_all_the_same(xong):
-    xong.point("b2/e")
+    xong.type("b2/e")  # a click on a taken leg is refused
     assert (xong.state, xong.says) == (
         "illegal",
         "Not legal · Xoid 1-01, not new · the leg b2/e was taken by red on turn 1.",

@@ -49,7 +49,7 @@ def test_a_full_game_is_pointed_in(scorer, game, tmp_path):
     for stone in record.setup.get("stones", ()):
         scorer.click(labels.find(stone))
     for step in trial.steps:
-        for gesture in gestures(trial.game, step.move):
+        for gesture in gestures(trial.game, step.move, step.before):
             scorer.make(gesture)
         assert scorer.state == "legal"
         scorer.play()

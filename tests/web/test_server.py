@@ -435,7 +435,7 @@ def test_no_error_of_printkit_itself_leaves_as_a_traceback(monkeypatch):
 
 
 NAMES_NEITHER = (
-    *("shelf", "open-board", "forms"),
+    *("shelf", "open-board", "forms", "boxes", "styles", "guide"),
     *("boards.draw", "board.look", "board.turns", "board.yaml"),
     *("records.verify", "records.html", "how-to", "how-tos"),
 )

@@ -25,7 +25,7 @@ from printkit.rules.game_packages import FOLDERS
 from printkit.web.site import build, bundle, pyodide
 from printkit.web.site.build import site_files, write_site
 from printkit.web.site.pyodide import Pyodide, find
-from printkit.web.tasks import TASKS
+from printkit.web.tasks import TASKS, perform
 
 pytestmark = pytest.mark.xdist_group("site files")  # which are made once
 
@@ -149,10 +149,39 @@ def test_the_service_worker_knows_every_file(small):
     first, later = set(site["first"]), set(site["later"])
     assert first | later | {build.INDEX, build.OFFLINE} == set(small)
     assert not first & later
-    heavy, screens = {WHEEL, "prints.zip.gz.bin"}, {"print.js", "editor.js", "canvas.js"}
-    words = {"language-de.json", "de.zip.gz.bin"}
-    assert {name.partition("/")[2] for name in later} >= heavy | screens | words
-    assert {name.partition("/")[2] for name in first} >= {"main.js", "start.js", "boardstore.js"}
+    heavy, words = {WHEEL, "prints.zip.gz.bin"}, {"language-de.json", "de.zip.gz.bin"}
+    assert {name.partition("/")[2] for name in later} >= heavy | words
+    scripts, replies = {"main.js", "print.js", "canvas.js"}, {"opening-xong.json.gz.bin"}
+    assert {name.partition("/")[2] for name in first} >= scripts | replies
+
+
+def test_a_site_has_the_first_reply_on_each_board_in_each_language(small):
+    held = {name.partition("/")[2]: data for name, data in small.items()}
+    opening = json.loads(gzip.decompress(held["opening-xong.json.gz.bin"]))
+    request = {"record": {"game": "xong", "board": "xong-standard"}, "language": "de"}
+    table = json.loads(perform("table", json.dumps(request).encode()).data)
+    assert {
+        **opening["replies"]["de xong-standard"],
+        "sites": opening["sites"]["xong-standard"],
+    } == table
+    dark = json.dumps({**request, "scheme": "dark"}).encode()
+    answer = json.loads(perform("answer", dark).data)
+    reply = opening["replies"]["de xong-standard  dark"]
+    layers = [{"id": name, "svg": opening["layers"][name]} for name in reply["layers"]]
+    assert {**reply, "layers": layers} == answer
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="Node.js is not installed")
+def test_modules_become_bytecode_if_pyodide_can_compile_them(tmp_path, monkeypatch):
+    script = (
+        "import {writeFileSync} from 'node:fs'; writeFileSync(process.argv[2] + '/scores.zip', 'b')"
+    )
+    monkeypatch.setattr(pyodide, "_COMPILER", tmp_path / "compile.mjs")
+    archives = {"python_stdlib.zip": b"a", "scores.zip": b"a"}
+    runtime = Pyodide(RUNTIME, {}, lock(), official=True)
+    assert pyodide.compiled(runtime, archives) == archives  # the script is missing
+    (tmp_path / "compile.mjs").write_text(script)
+    assert pyodide.compiled(runtime, archives) == {**archives, "scores.zip": b"b"}
 
 
 def test_the_page_names_its_own_files_only(small):

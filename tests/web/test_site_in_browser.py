@@ -35,7 +35,7 @@ PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
 GAMES = sorted(path.stem for path in PLAYTHROUGHS.glob("*.yaml"))
 HEX = ROOT / "docs/examples/printkit-hex"
 PYODIDE = os.environ.get("PRINTKIT_PYODIDE", "")
-MOST_TO_SCORE, MOST_TO_PRINT = 7_000_000, 13_000_000  # bytes, of a host that compresses nothing
+MOST_TO_SCORE, MOST_TO_PRINT = 7_000_000, 15_000_000  # bytes, of a host that compresses nothing
 
 pytestmark = [pytest.mark.xdist_group("site-in-browser"), pytest.mark.nightly]
 
@@ -282,3 +282,21 @@ def test_a_further_game_is_played_and_printed_in_the_language_of_its_reader(prin
         pdf = pdfium.PdfDocument(page.download("#get-pdf"))
         printed = [sheet.get_textpage().get_text_range() for sheet in pdf]
         assert any("Einem gelingt es immer." in text for text in printed)
+
+
+def test_a_game_is_learnt_and_shared_on_a_site(prints, browser):
+    with visited(browser, prints) as (page, _):
+        page.open_record(PLAYTHROUGHS / "gosix.yaml")
+        page.wait("#over-title:has-text('Ana wins')")
+        page.page.click("#over-share")
+        assert page.download("#over [data-picture=png]").startswith(b"\x89PNG")
+        page.page.click("#rematch")
+        page.wait("#over", state="hidden")
+        page.page.click("#show-rules")
+        page.wait("#rules-text figure .ink[aria-label]")
+        page.page.click("#close-rules")
+        page.page.click("#hint")
+        page.wait(".site.lit")
+        page.page.click("#hint:text-is('Show the turn')")
+        page.wait("#suggestions li")
+        assert page.errors == []

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 TALL = {**PHONE, "viewport": {"width": 390, "height": 844}}
 TAPS = 800  # on each board
-MOST_WRONG = 0.03
+MOST_WRONG = 0.01
 
 # Fingers that aim at the middle of a place miss it by 8 pixels in each direction, as a rule. Where
 # the page shows a close-up they aim there again. The close-up has the size that the page gives it.
@@ -69,7 +69,9 @@ def test_wrong_taps_are_rare_on_every_shipped_board(tall):
     tall.new_game("xong")
     found = tall.page.evaluate(FINGERS, [list(tables()), TAPS])
     assert len(found) > 20
-    assert max(board["wrong"] for board in found.values()) <= MOST_WRONG
+    wrong = [board["wrong"] for board in found.values()]
+    assert sum(wrong) / len(wrong) <= MOST_WRONG
+    assert max(wrong) <= 2 * MOST_WRONG
     assert min(board["apart"] for board in found.values()) >= 44
 
 
@@ -99,32 +101,97 @@ def test_a_tap_that_may_mean_a_neighbour_opens_a_close_up_there(tall):
     assert tall.draft == "f5/sw,w"
     with tall.answered():
         tall.page.tap("#play")
-    assert tall.page.is_hidden("#whole")
+    assert tall.page.is_visible("#whole")  # the close-up stays for the next turn
     assert tall.turns == ["f5/sw,w"]
 
 
 def test_a_tap_that_changes_nothing_is_explained(scorer, write):
     scorer.open_record(write("game: xana\nboard: xana-5\nmoves: [5e5, 3i5, pass]\n"))
-    scorer.use("move")
     scorer.point("e5")
-    assert scorer.says == "White has no stack on e5. Turn 4: white is to move."
+    assert scorer.says == "There is a stack on e5. Turn 4: white is to move."
+    assert scorer.page.locator(".site.refused").get_attribute("aria-label").startswith("e5,")
     scorer.point("i5")
     assert scorer.says == "Where do the stones of i5 go?"
+    scorer.point("a5")
+    reason = "A5 is too far from i5 for 3 stones to move there."
+    assert scorer.says == f"{reason} Where do the stones of i5 go?"
+    scorer.page.wait_for_selector(".site.refused", state="detached")
+
+
+def test_a_tap_after_the_end_says_that_the_game_is_over(scorer, write):
+    scorer.open_record(write("game: gosix\nmoves: [a, b, resign]\n"))
+    scorer.point("c")
+    assert scorer.says.startswith("The game is over.")
+    assert scorer.draft == ""
+
+
+def toucher(tall):
+    """Sends touches of one finger or more, as the browser sees them."""
+    send = tall.context.new_cdp_session(tall.page).send
+
+    def touch(kind, *points):
+        points = [{"x": x, "y": y} for x, y in points]
+        send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    return touch
+
+
+def test_a_finger_draws_a_xoid_along_its_legs_and_one_undo_takes_it_back(tall):
+    touch = toucher(tall)
+    tall.new_game("xong")
+    tall.page.touchscreen.tap(*middle_of(tall, "e5/e"))
+    assert tall.text("#where") == "Close-up: tap, or draw with a finger."
+    tall.page.wait_for_timeout(200)  # the browser paints the close-up, which no longer scrolls
+    first, *others = [middle_of(tall, name) for name in ("f5/sw", "e5/e", "e5/se")]
+    touch("touchStart", first)
+    for x, y in others:
+        touch("touchMove", (x - 4, y + 5))
+    with tall.answered():
+        touch("touchEnd")
+    assert tall.draft == "e5/ne,e,se"
+    with tall.answered():
+        tall.page.tap("#undo")
+    assert tall.draft == ""
+
+
+def test_two_stones_play_themselves_and_a_held_finger_changes_the_colour(tall, write):
+    tall.open_record(write("game: xodd\nboard: xodd-9x9\nmoves: [b:a1]\n"))
+    touch = toucher(tall)
+    with tall.answered():
+        touch("touchStart", middle_of(tall, "e5"))  # the finger rests there
+    touch("touchEnd")
+    assert tall.draft == "b:e5"
+    with tall.answered():
+        tall.page.touchscreen.tap(*middle_of(tall, "c3"))
+    assert tall.draft == "b:e5 w:c3"
+    tall.page.wait_for_selector("body[data-soon]")
+    tall.page.wait_for_selector("#turns [data-turn='1']")
+    assert tall.turns == ["b:a1", "b:e5 w:c3"]
+    with tall.answered():
+        tall.page.tap("#undo")
+    assert tall.turns == ["b:a1"]
+
+
+def test_undo_stops_a_turn_that_would_play_itself(tall, write):
+    tall.open_record(write("game: xodd\nboard: xodd-9x9\nmoves: [b:a1]\n"))
+    for name in ("e5", "c3"):
+        with tall.answered():
+            tall.page.touchscreen.tap(*middle_of(tall, name))
+    tall.page.wait_for_selector("body[data-soon]")
+    with tall.answered():
+        tall.page.tap("#undo")
+    tall.page.wait_for_timeout(2200)
+    assert (tall.turns, tall.draft) == (["b:a1"], "w:e5")
 
 
 def test_two_fingers_zoom_about_what_is_between_them(tall):
     tall.new_game("yodd")
-    send = tall.context.new_cdp_session(tall.page).send
+    touch = toucher(tall)
     x, y = middle_of(tall, "e4")
     width = width_of_board(tall)
-
-    def touch(kind, *apart):
-        points = [{"x": x + sign * half, "y": y} for half in apart for sign in (-1, 1)]
-        send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    touch("touchStart", 20)
+    touch("touchStart", (x - 20, y), (x + 20, y))
     for half in (30, 40, 50):
-        touch("touchMove", half)
+        touch("touchMove", (x - half, y), (x + half, y))
     touch("touchEnd")
     assert width_of_board(tall) == pytest.approx(2.5 * width, 0.01)
     assert middle_of(tall, "e4") == pytest.approx((x, y), abs=2)
@@ -132,3 +199,12 @@ def test_two_fingers_zoom_about_what_is_between_them(tall):
     assert tall.draft == ""
     tall.page.tap("#whole")
     assert width_of_board(tall) == width
+
+
+def test_a_tap_while_the_computer_is_choosing_is_explained(scorer):
+    scorer.new_game("gosix")
+    scorer.page.select_option("#computer-level", "20s")
+    scorer.page.select_option("#computer-role", "black")
+    scorer.page.click("[data-site='4'] .zone", force=True)
+    assert scorer.says == "The computer is choosing its turn: wait for it."
+    assert scorer.draft == ""

@@ -25,10 +25,14 @@ def at(scorer):
 
 def test_the_first_screen_leads_to_all_others_and_back(at):
     page = at("", "#home")
-    for door, ready in (("Print a game", "#print-form"), ("Score a game", "#new")):
-        page.click(f"#home h2:text('{door}')")
+    for door, ready, title in (
+        ("Print it tonight", "#print-form", "Print a game"),
+        ("Know who won", "#new", "Score a game"),
+        ("Play it", "#new-box", "Play"),
+    ):
+        page.click(f"#home a:text('{door}')")
         page.wait_for_selector(ready)
-        assert page.inner_text("#title") == door
+        assert page.inner_text("#title") == title
         page.go_back()
         page.wait_for_selector("#home")
 

@@ -1,6 +1,7 @@
 """Convert a tap on a dot of the board into a turn of Gosix."""
 
-from printkit.base.language import _, ngettext, role_name
+from printkit.base.language import _, ngettext
+from printkit.boards.masks import bits
 from printkit.games.gosix.rules import Gosix, GosixMove
 from printkit.records.hand import Hand
 from printkit.rules.game import Violation
@@ -14,19 +15,29 @@ class GosixHand(Hand[Gosix]):
     def says(self, move: GosixMove, violation: Violation | None) -> str:
         if violation is not None:
             return ""
-        after = self.game.apply(self.position, move)
-        captured = self.game.notes(self.position, move, after)["captured"]
-        return _("captures hexagon {names}").format(names=captured) if captured else ""
+        before, game = self.position, self.game
+        after = game.apply(before, move)
+        found, own = [], after.hexagons[game.roles.index(self.role)]
+        for hexagon in bits(after.captured & ~before.captured):
+            words = (
+                _("captures hexagon {name}") if own >> hexagon & 1 else _("loses hexagon {name}")
+            )
+            found.append(words.format(name=hexagon + 1))
+        for hexagon in {*game.closed_hexagons(after)} - {*game.closed_hexagons(before)}:
+            black, white = game.totals(after, hexagon)
+            if black == white:
+                found.append(
+                    _("hexagon {name} is tied {black}–{white}: nobody takes it").format(
+                        name=hexagon + 1, black=black, white=white
+                    )
+                )
+        return " · ".join(found)
+
+    @override
+    def goal(self) -> int:
+        return self.game.needed
 
     @override
     def allows(self) -> str:
         free = (self.game.all_dots & ~self.position.occupied).bit_count()
-        needs = ", ".join(
-            f"{role_name(role)} {self.game.needed - score}"
-            for role, score in self.game.standing(self.position).items()
-        )
-        return ngettext(
-            "{free} dot is free. Hexagons still needed to win: {needs}.",
-            "{free} dots are free. Hexagons still needed to win: {needs}.",
-            free,
-        ).format(free=free, needs=needs)
+        return ngettext("{free} dot is free.", "{free} dots are free.", free).format(free=free)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from printkit.base.language import _, ngettext, role_name
-from printkit.games.hong.rules import MORE, STONES, Hong, HongMove
+from printkit.base.language import _, ngettext
+from printkit.games.hong.rules import STONES, Hong, HongMove
 from printkit.records.hand import Choice, Hand, Setup
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
@@ -47,10 +47,10 @@ class HongHand(Hand[Hong]):
         violation = self.game.setup_violation()
         if violation is None:
             return None
-        words = _("Before play, click three cells for the neutral stones, not the centre.")
+        words = _("Before play, tap three cells for the neutral stones, not the centre.")
         if self.game.setting.setup.get(_STONES):
             words = _(
-                "Before play, click three cells for the neutral stones, not the centre: {fault}."
+                "Before play, tap three cells for the neutral stones, not the centre: {fault}."
             )
         return words.format(fault=violation.message)
 
@@ -67,17 +67,16 @@ class HongHand(Hand[Hong]):
             return ""
         after = self.game.apply(self.position, move)
         completed = self.game.notes(self.position, move, after)["completed"]
-        return _("completes {hongs}").format(hongs=completed) if completed else ""
+        turn = _("tap the tile again to turn it")
+        return f"{_('completes {hongs}').format(hongs=completed)} · {turn}" if completed else turn
+
+    @override
+    def goal(self) -> int:
+        return self.game.threshold
 
     @override
     def allows(self) -> str:
         empty = (self.game.free & ~self.position.tiles).bit_count()
-        cells = ngettext("{count} cell is empty.", "{count} cells are empty.", empty)
-        missing = self.game.threshold - self.position.hongs
-        need = _("{player} has enough hongs.")
-        if missing > 0:
-            need = ngettext(
-                "{player} needs {count} more hong.", "{player} needs {count} more hongs.", missing
-            )
-        need = need.format(player=role_name(MORE), count=missing)
-        return f"{cells.format(count=empty)} {need}"
+        return ngettext("{count} cell is empty.", "{count} cells are empty.", empty).format(
+            count=empty
+        )

@@ -38,6 +38,10 @@ class OddGroupsHand(Hand[OddGroups]):
         return self.game.format_move(tuple(drops)) if drops else ""
 
     @override
+    def completes(self, move: Drops) -> bool:
+        return len(move) != 1 or self.position.vacant == len(self.game.board.cells)
+
+    @override
     def pointed(self, draft: str) -> Sequence[Pointed]:
         drops: Drops = self.parsed(draft) or ()
         return [Pointed(drop >> 1, self.game.roles[drop & 1]) for drop in drops]
@@ -48,6 +52,8 @@ class OddGroupsHand(Hand[OddGroups]):
 
     @override
     def says(self, move: Drops, violation: Violation | None) -> str:
+        if violation is not None and self.is_fixable(move, violation):
+            return _("one more stone is needed")
         if violation is not None or not move:
             return ""
         black, white = self.game.apply(self.position, move).counts

@@ -10,20 +10,23 @@ from collections.abc import Sequence
 
 from printkit.base.language import _, ngettext, role_name
 from printkit.base.text import capitalised
-from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
+from printkit.games.xana.rules import MOST_WALLS, Insertion, Movement, Xana, XanaMove, XanaPosition
 from printkit.records.hand import Choice, Count, Hand, Pointed
 from printkit.records.verdict import score_list
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
 
-_INSERT, _MOVE, _WALL = "insert", "move", "wall"
+_TURN, _WALL = "turn", "wall"
 _ARROW = "→"
 _TAKEN = re.compile(rf"([0-9]{{0,9}})([A-Za-z]+[0-9]+){_ARROW}")
 _NOWHERE = -1  # the target of a movement before the player has chosen a target
 
 
 class XanaHand(Hand[Xana]):
-    """A click inserts a stone, moves a stack or places a wall, depending on the selected tool."""
+    """Clicks insert stones or move a stack, then place walls; with the tool `wall`, only walls.
+
+    A click on an own stack lifts the stack, and the next click chooses the target.
+    """
 
     def __init__(self, game: Xana, position: XanaPosition) -> None:
         super().__init__(game, position)
@@ -32,8 +35,7 @@ class XanaHand(Hand[Xana]):
 
     @override
     def tools(self) -> Sequence[Choice]:
-        move = [Choice(_MOVE, _("Move"))] if self._own else []
-        return [Choice(_INSERT, _("Insert")), *move, Choice(_WALL, _("Wall"))]
+        return [Choice(_TURN, _("Stones, then walls")), Choice(_WALL, _("Walls only"))]
 
     @override
     def own_words(self) -> Sequence[str]:
@@ -42,34 +44,45 @@ class XanaHand(Hand[Xana]):
     @override
     def click(self, draft: str, site: int, tool: str) -> str:
         move, own = self._turn(draft), self._own >> site & 1
-        lifted = self._lifted(move)
-        if lifted is not None and tool != _MOVE:
-            move = XanaMove()
-        action = move.action
+        action, lifted = move.action, self._lifted(move)
+        if lifted is not None and tool == _WALL:
+            move, action, lifted = XanaMove(), None, None
+        if isinstance(action, Movement) and action.source == site:  # does the whole stack move?
+            own = action.stones not in (None, self.position.heights[site])
         if tool == _WALL:
-            others = tuple(wall for wall in move.walls if wall != site)
-            move = move._replace(walls=others if site in move.walls else (*others, site))
-        elif tool == _INSERT:
-            stones = 1  # each further click on the same cell inserts one more stone
-            if isinstance(action, Insertion) and action.target == site:
-                stones = min(action.stones + 1, max(self._supply, 1))
-            move = move._replace(action=Insertion(stones, site))
-        elif lifted == site:
-            move = XanaMove()
-        elif isinstance(action, Movement) and (lifted is not None or not own):
+            move = self._with_wall(move, site)
+        elif isinstance(action, Movement) and lifted not in (None, site):
             move = move._replace(action=action._replace(target=site))
+        elif isinstance(action, Insertion) and action.target == site:
+            stones = min(action.stones + 1, max(self._supply, 1))
+            move = move._replace(action=Insertion(stones, site))
         elif own:
             move = XanaMove(Movement(None, site, _NOWHERE))
+        elif lifted == site or not (action or move.walls):
+            move = (
+                XanaMove(Insertion(1, site)) if self._supply else self._with_wall(XanaMove(), site)
+            )
+        else:
+            move = self._with_wall(move, site)
         return self._written(move)
+
+    def _with_wall(self, move: XanaMove, site: int) -> XanaMove:
+        """Return `move` with a wall on `site`, or without the wall that it has there."""
+        others = tuple(wall for wall in move.walls if wall != site)
+        return move._replace(walls=others if site in move.walls else (*others, site))
+
+    @override
+    def completes(self, move: XanaMove) -> bool:
+        return move.is_pass or (move.action is not None and len(move.walls) == MOST_WALLS)
 
     @override
     def refuses(self, draft: str, site: int, tool: str) -> str | None:
-        if tool == _WALL or self.click(draft, site, tool) != draft.strip():
-            return None
-        said = _("{player} has no more stones to insert.")
-        if tool == _MOVE:
-            said = _("{player} has no stack on {site}.")
-        return said.format(player=capitalised(role_name(self.role)), site=self.names()[site])
+        after = self.click(draft, site, tool)
+        if after == draft.strip():
+            said = _("{player} has no more stones to insert.")
+            return said.format(player=capitalised(role_name(self.role)))
+        wrong = self.violation(after) if self.violation(draft) is None else None
+        return f"{capitalised(wrong.message)}." if wrong else None
 
     def _turn(self, draft: str) -> XanaMove:
         match = _TAKEN.fullmatch(draft.strip())
@@ -141,7 +154,7 @@ class XanaHand(Hand[Xana]):
     @override
     def allows(self) -> str:
         supply = dict(zip(self.game.roles, self.position.supply, strict=True))
-        words = [_("Stones off the board: {stones}.").format(stones=score_list(supply))]
+        words = [_("Stones left: {stones}.").format(stones=score_list(supply))]
         if self.position.passes:
             words.append(_("A pass ends the game now."))
         if any(word.name == "swap" for word in self.words()):

@@ -15,8 +15,8 @@ class XanaView(View):
     """Draws stacks as discs with their heights, and walls as bricks."""
 
     legend = N_(
-        "Numbers are the heights of stacks; bricks are walls. When the game is over, cells "
-        "accessible to only one player have that player's tint."
+        "Numbers are the heights of stacks; bricks are walls. A tint marks cells that are "
+        "accessible to only one player."
     )
 
     inner_rings = 4  # 61 cells

@@ -31,8 +31,8 @@ _KEPT = 4096  # maximum number of cached layers; consecutive pictures share most
 
 LIGHT = "light"
 SCHEMES: Mapping[str, Mapping[str, str]] = {  # colours that differ from the default style
-    LIGHT: {},
-    "dark": json.loads(files("printkit.web.play").joinpath("dark.json").read_text("utf-8")),
+    name: json.loads(files("printkit.web.play").joinpath(f"{name}.json").read_text("utf-8"))
+    for name in (LIGHT, "dark")
 }
 
 
@@ -60,6 +60,7 @@ def game_summary(opened: OpenedGame) -> dict[str, Any]:
         "game": opened.ruleset.game,
         "rules": opened.ruleset.title,
         "title": opened.board.title,
+        "on": opened.game.play_on,
         "roles": list(game.roles),
         "looks": {role: view.look(role).fill for role in game.roles},
         "legend": view.full_legend(),

@@ -9,6 +9,7 @@ from printkit.base.yaml.reader import read_node
 from printkit.base.yaml.writer import node_of, value_of
 from printkit.boards.definition import read_board
 from printkit.draw.formats.svg import layer_svg
+from printkit.draw.game_view import view_of
 from printkit.draw.qr import qr_code
 from printkit.draw.style.styles import DEFAULT_STYLE, load_style
 from printkit.records.judge import judge_of
@@ -39,6 +40,7 @@ def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
             "claim": game.closing_claim,
             "rulesets": [{"name": one.name, "title": one.title} for one in rulesets],
             "boards": [{"name": board, "title": load_board(board).title} for board in boards],
+            "small": _small(game, next(iter(boards))) if len(boards) == 1 else None,
         }
         games.append(described)
     styles = sorted(style_names(), key=lambda name: name != DEFAULT_STYLE)  # default style first
@@ -49,6 +51,17 @@ def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
             {"name": name, "title": pgettext("style", load_style(name).title)} for name in styles
         ],
     }
+
+
+def _small(game: type[AnyGame], name: str) -> dict[str, Any] | None:
+    """Return the part of the board `name` that is for a first game as a board; None if all is."""
+    board, rings = load_board(name), view_of(game).inner_rings
+    count = 3 * rings * (rings + 1) + 1
+    if not rings:
+        return None
+    tree = {"name": f"{name}-first", "title": _("{count} hexagons").format(count=count)}
+    shape = {"lattice": "hex", "play_on": board.play_on, "shape": {"hexagon": str(rings + 1)}}
+    return {**tree, "board": {**tree, **shape, "labels": "rows"}}
 
 
 def _is_judged(game: type[AnyGame]) -> bool:

@@ -64,7 +64,6 @@ def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
     laid = board_picture(position.opened.board)
     return {
         **game_summary(position.opened),
-        "on": position.opened.game.play_on,
         "sites": {
             on: list(site_areas(laid, list(sites), on)) for on, sites in _sites(position).items()
         },

@@ -38,9 +38,11 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return all that the page shows of the record in `request`, after a click if there is one.
 
     The request has the `record`. `at` is the number of turns before the turn being entered
-    (default: all turns), and `draft` is the text of that turn. A click has a `site` and a `tool`;
+    (default: all turns), and `draft` is the text of that turn. A click has a `site` (a list
+    for a finger that moved along sites, or was held on one, which is named twice) and a `tool`;
     `count` sets the number in the draft. The colour `scheme` is light or dark. `known` names the
-    layers that the page has cached. Raises InputError if a value is wrong.
+    layers that the page has cached. A draft that is `giving` a piece is not drawn as a turn. Raises
+    InputError if a value is wrong.
     """
     sheet = read_sheet(request)
     cursor = cursor_in(sheet, request)
@@ -51,7 +53,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
         raise InputError(message.format(letters=len(draft), most=MOST_LETTERS))
     refused = None
     if request.get("site") is not None:
-        sheet, draft, refused = _clicked(sheet, hand, draft, request)
+        sheet, draft, refused = _clicked(sheet, cursor, hand, draft, request)
         cursor = cursor_in(sheet, request)
         hand = hand_for(sheet.opened.game, cursor.position)
     elif request.get("count") is not None:
@@ -59,6 +61,8 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
         if known is not None:
             draft = hand.counted(draft, max(1, min(count, known.most)))
     pending = _judged(cursor, hand, draft)
+    if request.get("giving") and pending.state == LEGAL:
+        pending = _judged(cursor, hand, "")._replace(draft=draft, state=LEGAL, says=pending.says)
     return {
         **_of_record(sheet),
         **_of_turn(cursor, hand, pending),
@@ -68,17 +72,26 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _clicked(
-    sheet: ScoreSheet, hand: Hand[Any], draft: str, request: Mapping[str, Any]
+    sheet: ScoreSheet, cursor: Cursor, hand: Hand[Any], draft: str, request: Mapping[str, Any]
 ) -> tuple[ScoreSheet, str, str | None]:
     """Return the sheet and the draft after the click, and the reason if the click was refused."""
-    site, sites = entry(request, "site", int), hand.sites
-    if not 0 <= site < sites:
-        raise InputError(f"site: expected a number from 0 to below {sites}, found {site}")
+    along: list[Any] = request["site"] if isinstance(request["site"], list) else [request["site"]]
+    for number in along or [None]:
+        if type(number) is not int or not 0 <= number < hand.sites:
+            message = f"site: expected a number from 0 to below {hand.sites}, found {number}"
+            raise InputError(message)
+    site = along[0]
     tools = [tool.name for tool in hand.tools()]
     tool = optional(request, "tool", str, "")
     tool = tool if tool in tools or not tools else tools[0]
+    if cursor.is_over:
+        return sheet, draft, _("The game is over.")
     if tool != hand.setup_tool:
-        return sheet, hand.click(draft, site, tool), hand.refuses(draft, site, tool)
+        refused = hand.refuses(draft, site, tool)
+        if along[1:]:
+            changed = hand.stroke(draft, along, tool)
+            return sheet, changed, refused if changed == draft else None
+        return sheet, draft if refused else hand.click(draft, site, tool), refused
     refused = hand.refuses_setup(sheet.record.setup, site)
     if not refused:
         setup = hand.set_up(sheet.record.setup, site)
@@ -148,7 +161,7 @@ class Pending(NamedTuple):
 def _judged(cursor: Cursor, hand: Hand[Any], draft: str) -> Pending:
     trial = cursor.trial
     outcome = trial.outcome if cursor.is_end else None
-    shown = _moment(trial, cursor.last, cursor.position, outcome)
+    shown = _moment(trial, cursor.last, cursor.position)
     scores = trial.scores if cursor.is_end else trial.game.standing(cursor.position)
     before = Pending(draft, EMPTY, "", "", shown, scores, outcome)
     # The draft may contain a turn number and a comment
@@ -183,17 +196,16 @@ def _played(cursor: Cursor, hand: Hand[Any], written: TurnText, before: Pending)
         state=LEGAL,
         message=labelled(outcome.reason, result_words(outcome.winner)) if outcome else "",
         says=hand.says(move, None) if move is not None else "",
-        snapshot=_moment(trial, last, trial.position, outcome),
+        snapshot=_moment(trial, last, trial.position),
         scores=trial.scores,
         outcome=outcome,
     )
 
 
-def _moment(
-    trial: Trial, last: PlayedTurn | None, position: Any, outcome: Outcome | None
-) -> Snapshot:
+def _moment(trial: Trial, last: PlayedTurn | None, position: Any) -> Snapshot:
+    """Return the picture of a moment, which shows territories as if the game were over."""
     before, move = (last.before, last.move) if last else (None, None)
-    return Snapshot(trial.game, position, before, move, over=outcome is not None)
+    return Snapshot(trial.game, position, before, move, over=True)
 
 
 def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any]:
@@ -201,11 +213,12 @@ def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any
     to_move = None if is_over else trial.game.to_move(cursor.position)
     if cursor.at < len(trial.steps):
         to_move = trial.steps[cursor.at].role
-    count = hand.count(pending.draft)
+    count, move = hand.count(pending.draft), hand.parsed(pending.draft)
     return {
         "at": cursor.at,
         "to_move": to_move,
         "scores": dict(pending.scores),
+        "goal": hand.goal(),
         "over": pending.outcome.reason if pending.outcome else None,
         "winner": pending.outcome.winner if pending.outcome else None,
         "draft": {
@@ -213,6 +226,7 @@ def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any
             "state": pending.state,
             "message": pending.message,
             "says": pending.says,
+            "complete": pending.state == LEGAL and move is not None and hand.completes(move),
             "count": count._asdict() if count else None,
             "pointed": [one._asdict() for one in hand.pointed(pending.draft)],
         },

@@ -12,7 +12,7 @@ from math import isfinite
 from typing import Any
 
 from printkit.base.errors import InputError, NotationError
-from printkit.base.language import _
+from printkit.base.language import N_, _
 from printkit.base.progress import PartialProgress, Progress, no_progress
 from printkit.records.hand import hand_for
 from printkit.records.loading import position_after
@@ -33,6 +33,7 @@ MOST_DECISION_PLAYOUTS = 10_000
 MOST_DECISION_SECONDS = 40  # most seconds for one decision, at any level of play
 _GAMES = 4  # maximum number of cached game trees
 _LONGEST_SEED = 80
+_LEAST_SHOWN = 0.03  # least loss of win rate that a review without faults shows
 _TELLS = 20  # approximate number of progress reports during a search
 
 
@@ -136,12 +137,6 @@ def example_of(search: GameTree, state: Any, dice: Dice) -> Any:
     return search.move(state, search.choices(state, dice)[:1])
 
 
-def compare_gift(request: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the name of the gift that `turn` places. Raises InputError if `turn` is illegal."""
-    (_, name), *_ = decisions(*_end_of(request), entry(request, "turn", str))
-    return {"name": name}
-
-
 def _end_of(request: Mapping[str, Any]) -> tuple[GameTree, Any]:
     """Return the game tree of a record, and the record's last position."""
     sheet = read_sheet(request)
@@ -171,8 +166,9 @@ def review(request: Mapping[str, Any], progress: PartialProgress = no_progress) 
     """Return the review of a `record`, with `playouts` or `seconds` for each decision.
 
     `shares` are the win rates of the first role before each turn and after the last turn. A fault
-    comes with `turns`, its better turn and the following turns. Partial results have no sentences,
-    and None for unknown shares. Raises InputError if there is no turn to review.
+    comes with `turns`, its better turn and the following turns. Without faults, the decision with
+    the greatest loss is reported in their place. Partial results have no sentences, and None for
+    unknown shares. Raises InputError if there is no turn to review.
     """
     sheet = read_sheet(request)
     trial, _changes = played(sheet)
@@ -190,7 +186,11 @@ def review(request: Mapping[str, Any], progress: PartialProgress = no_progress) 
         progress(done, total, partial)
 
     found = reviewed(search_of(game), trial, effort, count, sketch, rough_first=True)
-    return {**partial, "said": [*turning_points(found), *found.sentences()]}
+    lost = [one for one in found.decisions if one.better and one.loss > _LEAST_SHOWN]
+    if lost and not faults:
+        most = max(lost, key=lambda one: one.loss)
+        faults.append(_fault(game, most._replace(verdict=N_("perhaps better, no clear mistake"))))
+    return {**partial, "said": list(turning_points(found)), "figures": list(found.sentences())}
 
 
 def _share(one: Estimate | None) -> dict[str, float] | None:
@@ -202,11 +202,14 @@ def _fault(game: AnyGame, fault: Decision) -> dict[str, Any]:
         "turn": fault.turn,
         "role": fault.role,
         "verdict": _(fault.verdict),
-        "made": f"{fault.made} · {fault.value}",
-        "better": f"{fault.better} · {fault.best}",
-        "line": list(fault.line),
+        "made": _with_chance(fault.made, fault.value),
+        "better": _with_chance(fault.better, fault.best),
         "turns": list(_turns(game, fault)),
     }
+
+
+def _with_chance(choice: str, value: Estimate) -> str:
+    return f"{choice} · {value if value.proven else f'{100 * value.share:.0f} %'}"
 
 
 def _turns(game: AnyGame, fault: Decision) -> Iterator[str]:

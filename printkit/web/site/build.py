@@ -8,29 +8,35 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from http import HTTPStatus
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from printkit.base.errors import InputError
-from printkit.base.language import language_codes
+from printkit.base.language import ENGLISH, language_codes
 from printkit.base.output import write_files
+from printkit.rules.catalogue import game_names
 from printkit.version import __version__
 from printkit.web import offline
-from printkit.web.offline import INDEX, OFFLINE, STATIC, language_files
+from printkit.web.offline import INDEX, OFFLINE, STATIC, box_tasks, language_files
+from printkit.web.play.board_picture import SCHEMES
 from printkit.web.site import bundle
 from printkit.web.site.bundle import LICENCES, Files
-from printkit.web.site.pyodide import LOCK, Pyodide
-from printkit.web.tasks import TASKS
+from printkit.web.site.pyodide import LOCK, SCORES, STDLIB, Pyodide, compiled
+from printkit.web.tasks import TASKS, perform
 
+SHELVES = "shelves.json"  # the file with the list of games in each language
 LISTING = "site.json"  # the file that lists all files of the site
 MANIFEST = "manifest.webmanifest"
+_WASM = "pyodide.asm.wasm"
 _PACKED = ".gz.bin"  # suffix of gzip files, because hosts add an HTTP header to .gz files
 _ARCHIVE = f".zip{_PACKED}"
 _SCORES, _PRINTS, _READS = "scores", "prints", "reads"  # values of Task.half
 _OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # a link to one of the page's own files
 _FORMAT = "printkit-site/1"
 _IMPORTED = re.compile(r'from "\./([a-z]+\.js)"')
-_DYNAMIC = re.compile(r'import\("\./([a-z]+\.js)"\)')
 _MANIFEST: Mapping[str, Any] = {
     "name": "printkit",
     "short_name": "printkit",
@@ -47,9 +53,11 @@ _MANIFEST: Mapping[str, Any] = {
 def site_files(pyodide: Pyodide) -> Files:
     """Return all files of a site, by their path in the site's folder."""
     # Compress the largest files of Pyodide here, because not all hosts compress them
-    packs = {"pyodide.asm.wasm": bundle.compressed, "python_stdlib.zip": bundle.repacked}
+    scores = bundle.zipped(bundle.scoring_modules())
+    first = compiled(pyodide, {STDLIB: bundle.needed(pyodide.runtime[STDLIB]), SCORES: scores})
+    packs = {_WASM: pyodide.runtime[_WASM], STDLIB: first[STDLIB]}
     plain = {name: data for name, data in pyodide.runtime.items() if name not in packs}
-    small = {f"{name}{_PACKED}": pack(pyodide.runtime[name]) for name, pack in packs.items()}
+    small = {f"{name}{_PACKED}": bundle.compressed(data) for name, data in packs.items()}
     libraries = {name: bundle.trimmed(data) for name, data in pyodide.libraries.items()}
     # Make a lock file with the digests of the trimmed `libraries`
     digests = {name: hashlib.sha256(data).hexdigest() for name, data in libraries.items()}
@@ -60,13 +68,14 @@ def site_files(pyodide: Pyodide) -> Files:
     lock = _as_json({**pyodide.lock, "packages": packages})
     runtime = _named("pyodide", {**plain, **small, LOCK: lock, **libraries})
     prints = bool(pyodide.libraries)
-    halves = {
-        _SCORES: bundle.scoring_modules(),
-        **({_PRINTS: bundle.printing_modules()} if prints else {}),
+    printing = {_PRINTS: bundle.printing_modules()} if prints else {}
+    later = {**printing, **bundle.catalogue_files()}
+    archives = {
+        _SCORES: first[SCORES],
+        **{name: bundle.zipped(files) for name, files in later.items()},
     }
-    archives = {**halves, **bundle.catalogue_files()}
     modules = _named(
-        "python", {f"{name}{_ARCHIVE}": bundle.packed(files) for name, files in archives.items()}
+        "python", {f"{name}{_ARCHIVE}": bundle.compressed(data) for name, data in archives.items()}
     )
     page = _named("page", {**_page(), "engine.json": _engine(pyodide, runtime, modules)})
     icon = (STATIC / "icon.svg").read_bytes()
@@ -139,7 +148,60 @@ def _folder(files: Iterable[str]) -> str:
 
 def _page() -> Files:
     parts = [part for part in sorted(STATIC.iterdir()) if part.name not in (INDEX, OFFLINE)]
-    return {**{part.name: part.read_bytes() for part in parts}, **language_files()}
+    games = tuple(game_names())
+    made = {**language_files(), **_boxes(games), **_openings(games)}
+    return {**{part.name: part.read_bytes() for part in parts}, **made}
+
+
+@cache
+def _boxes(_games: tuple[str, ...]) -> Files:
+    """Return the files of the first screen for `_games`, without pictures that fail."""
+    tasks = box_tasks().items()
+    replies = {name: perform(task, _as_json(request)) for name, (task, request) in tasks}
+    return {name: reply.data for name, reply in replies.items() if reply.status == HTTPStatus.OK}
+
+
+@cache
+def _openings(_games: tuple[str, ...]) -> Files:
+    """Return the first replies on each of `_games`, which the page needs while Python starts.
+
+    The file of a game has the sites of each board, all layers by name, and the other parts of the
+    replies, keyed by language, board, role that begins, and colour scheme.
+    """
+    codes = language_codes()
+    shelves = {code: _asked("shelf", language=code) for code in codes}
+    files = {SHELVES: _as_json(shelves)}
+    for number, game in enumerate(shelves[ENGLISH]["games"]):
+        held: dict[str, dict[str, Any]] = {"sites": {}, "layers": {}, "replies": {}}
+        firsts = game["roles"] if game["first_by_chance"] else [""]
+        for code in codes:
+            here = shelves[code]["games"][number]
+            boards = {one["name"]: one["name"] for one in here["boards"]}
+            if here["small"]:
+                boards[here["small"]["name"]] = here["small"]["board"]
+            for (name, board), first in product(boards.items(), firsts):
+                record = {
+                    "game": here["name"],
+                    "board": board,
+                    **({"first": first} if first else {}),
+                }
+                request = {"record": record, "language": code}
+                held["replies"][f"{code} {name}"] = table = _asked("table", **request)
+                held["sites"][name] = table.pop("sites", None)
+                for scheme in SCHEMES:
+                    reply = _asked("answer", **request, scheme=scheme)
+                    shown = {one["id"]: one["svg"] for one in reply.get("layers", ())}
+                    held["layers"] |= shown
+                    if shown:  # only a faulty game has no layers
+                        key = f"{code} {name} {first} {scheme}"
+                        held["replies"][key] = {**reply, "layers": [*shown]}
+        files[f"opening-{game['name']}.json{_PACKED}"] = bundle.compressed(_as_json(held))
+    return files
+
+
+def _asked(task: str, **request: Any) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(perform(task, _as_json(request)).data)
+    return reply
 
 
 def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
@@ -206,11 +268,9 @@ def _offline(files: Files, pyodide: Pyodide) -> bytes:
     libraries = [f"/{name}" for name in pyodide.libraries]
     words = [f"/{name}" for name in language_files() if name != offline.LANGUAGES]
     archives = [f"/{name}{_ARCHIVE}" for name in (_PRINTS, *language_codes())]
-    heavy = (*archives, *libraries, *words, LICENCES)
-    page = {name.rpartition("/")[2]: data for name, data in files.items()}
-    opened = _DYNAMIC.findall(page["main.js"].decode())
-    screens = _needed(opened, page) - _needed(["main.js"], page)
-    later = [name for name in files if name.endswith(heavy) or name.rpartition("/")[2] in screens]
+    puzzles = [f"/puzzles-{game}.json" for game in game_names()]
+    heavy = (*archives, *libraries, *words, *puzzles, LICENCES)
+    later = [name for name in files if name.endswith(heavy)]
     asked = [name for name in files if name.endswith(tuple(pyodide.to_read.values()))]
     return offline.service_worker(files, [name for name in later if name not in asked], asked)
 

@@ -146,16 +146,11 @@ def zipped(files: Files) -> bytes:
     return archive.getvalue()
 
 
-def packed(files: Files) -> bytes:
-    """Pack files into a ZIP archive, compressed as a whole by gzip."""
-    return compressed(zipped(files))
-
-
-def repacked(archive: bytes) -> bytes:
-    """Repack Python's standard library so that it is smaller and faster to read."""
+def needed(archive: bytes) -> bytes:
+    """Repack Python's standard library with only the needed modules, without compression."""
     with ZipFile(BytesIO(archive)) as held:
         names = [name for name in held.namelist() if name in _NEEDED or not name.startswith(_IDLE)]
-        return packed({name: held.read(name) for name in names})
+        return zipped({name: held.read(name) for name in names})
 
 
 def trimmed(wheel: bytes) -> bytes:

@@ -5,13 +5,17 @@
 /**
  * @typedef {{x: number, y: number}} Point
  * @typedef {Point & {name: string, svg: string}} Site
+ * @typedef {[number, number]} Step
  */
 
 const SPREAD = 8; // standard deviation of a finger's error in each direction, in CSS pixels
-const SURE = 0.92; // a tap is clear if the nearest site is meant with at least this probability
+const SURE = 0.96; // a tap is clear if the nearest site is meant with at least this probability
 const REACH = 0.8; // a tap means no site if all sites are farther away, in distances between neighbours
+const PASSED = 0.45; // a finger that draws passes a site at this distance or less, in distances between neighbours
+const ASIDE = 1.5; // cost of a distance to the side, relative to a distance ahead
+const ASTRAY = 1000; // penalty for a site that is more to the side than ahead, in mm
 const TOLD_APART = 44; // least distance between neighbours that needs no close-up, in CSS pixels
-export const TARGET = 48; // distance between neighbours in a close-up, in CSS pixels
+export const TARGET = 52; // distance between neighbours in a close-up, in CSS pixels
 
 /** The least distance between two sites. @param {Point[]} sites */
 export function pitchOf(sites) {
@@ -41,4 +45,40 @@ export function aimedAt(sites, pitch, tap, scale) {
     number: least > reach ** 2 ? null : squares.indexOf(least),
     isSure: 1 / weight >= SURE || pitch * scale >= TOLD_APART,
   };
+}
+
+/**
+ * The sites that a finger passes on its way between two points, in order.
+ * @param {Point[]} sites
+ * @param {number} pitch distance between neighbours
+ * @param {Point} from
+ * @param {Point} to
+ */
+export function passedBy(sites, pitch, from, to) {
+  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (pitch / 8)) || 1;
+  const found = /** @type {Set<number>} */ (new Set());
+  for (let step = 0; step <= steps; step++) {
+    const [x, y] = [from.x + ((to.x - from.x) * step) / steps, from.y + ((to.y - from.y) * step) / steps];
+    const far = sites.map((site) => Math.hypot(site.x - x, site.y - y));
+    const least = far.reduce((a, b) => Math.min(a, b));
+    if (least <= PASSED * pitch) found.add(far.indexOf(least));
+  }
+  return [...found];
+}
+
+/**
+ * The site that an arrow key leads to: the nearest in its direction; straight ahead is preferred.
+ * @param {Point[]} sites @param {number} from @param {Step} direction */
+export function nextSite(sites, from, [dx, dy]) {
+  const { x, y } = sites[from];
+  /** @type {number | null} */
+  let best = null;
+  let least = Infinity;
+  sites.forEach((site, number) => {
+    const along = (site.x - x) * dx + (site.y - y) * dy;
+    const across = Math.abs((site.x - x) * dy) + Math.abs((site.y - y) * dx);
+    const far = along + ASIDE * across + (across > along ? ASTRAY : 0);
+    if (along > 0.01 && far < least) [best, least] = [number, far];
+  });
+  return best;
 }

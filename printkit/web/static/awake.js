@@ -1,9 +1,11 @@
+// @ts-check
 // Keeps the screen on while a game is open, if the user chooses so and the browser can.
 
-import { $, shown } from "./dom.js";
+import { $ } from "./dom.js";
 
 const WISH = "printkit:awake";
 
+/** @type {WakeLockSentinel | null} */
 let lock = null;
 
 const isWished = () => $("awake").checked && !$("score").hidden && document.visibilityState === "visible";
@@ -19,7 +21,7 @@ async function hold() {
 
 /** Wire up the checkbox; returns a function to call when another screen is shown. */
 export function wireAwake() {
-  shown($("awake").parentElement, "wakeLock" in navigator);
+  $("awake").parentElement?.toggleAttribute("hidden", !("wakeLock" in navigator));
   if (!("wakeLock" in navigator)) return () => {};
   $("awake").checked = localStorage.getItem(WISH) !== null;
   $("awake").addEventListener("change", () => {

@@ -1,36 +1,20 @@
+// @ts-check
 // The board on the screen. The server draws it; this module handles its sites, taps and keys.
 
-import { aimedAt, pitchOf } from "./aim.js";
-import { drawn } from "./dom.js";
+import { aimedAt, nextSite, passedBy, pitchOf } from "./aim.js";
+import { drawn, svg } from "./dom.js";
+import { Finger } from "./finger.js";
 import { _ } from "./language.js";
 import { View } from "./view.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const ASIDE = 1.5; // cost of a distance to the side, relative to a distance ahead
-const ASTRAY = 1000; // penalty for a site that is more to the side than ahead, in mm
+const REFUSED = 900; // ms for which a refused place is lit
+
+/** @typedef {import("./aim.js").Point} Point @typedef {import("./aim.js").Site} Site @typedef {import("./aim.js").Step} Step */
+
+/** @type {Record<string, Step>} */
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-function svg(tag, attributes = {}) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
-}
-
-/** The site that an arrow key leads to: the nearest in its direction; straight ahead is preferred. */
-export function nextSite(sites, from, [dx, dy]) {
-  const { x, y } = sites[from];
-  let best = null;
-  let least = Infinity;
-  sites.forEach((site, number) => {
-    const along = (site.x - x) * dx + (site.y - y) * dy;
-    const across = Math.abs((site.x - x) * dy) + Math.abs((site.y - y) * dx);
-    const far = along + ASIDE * across + (across > along ? ASTRAY : 0);
-    if (along > 0.01 && far < least) [best, least] = [number, far];
-  });
-  return best;
-}
-
-function layerOf(text) {
+function layerOf(/** @type {string} */ text) {
   const group = svg("g");
   group.append(...drawn(text));
   return group;
@@ -40,33 +24,70 @@ export class Board {
   #root;
   #choose;
   #hover;
+  #gesture;
+  #finger;
+  /** @type {Site[]} */
   #sites = [];
+  /** @type {SVGElement[]} */
   #groups = [];
+  /** @type {string[]} */
   #labels = [];
+  /** @type {Map<string, SVGElement>} */
   #layers = new Map(); // drawn layers, by name
   #current = 0;
+  /** @type {number | null} */
   #under = null; // the site that the pointer or the focus is on
-  #isFinger = false; // whether the pointer is a finger; a mouse and a pen are accurate
   #width = 1;
   #height = 1;
   #pitch = 1; // distance between neighbouring sites
-  #tapped = new Set(); // groups of tapped sites that wait for a reply
-  #picture;
+  /** @type {Set<number>} */
+  #tapped = new Set(); // tapped sites that wait for a reply
+  /** @type {Set<number>} */
+  #along = new Set(); // sites along which a finger draws
+  #hint = ""; // a message about the last tap, until the next one
+  #isJoined = false; // whether a piece covers several sites, along which a finger may draw
+  #picture = svg("g");
 
-  constructor(root, { choose, hover, resized }) {
+  /**
+   * `gesture(sites)`, if it is given, is called for a place on which a finger was held (named twice), and for the
+   * places along which a finger drew.
+   * @param {HTMLElement} root
+   * @param {{choose: (site: number) => void, hover: (text: string) => void, resized: (view: View) => void,
+   *   gesture?: (sites: number[]) => void}} calls
+   */
+  constructor(root, { choose, hover, resized, gesture }) {
     this.#root = root;
     this.#choose = choose;
     this.#hover = hover;
+    this.#gesture = gesture;
     this.view = new View(root, () => resized(this.view));
-    root.addEventListener("pointerdown", (event) => (this.#isFinger = event.pointerType === "touch"));
+    this.#finger = new Finger(root, {
+      tapped: (point) => this.#tap(point, false),
+      held: (point) => this.#tap(point, true),
+      draws: () => root.matches(".draws.large"),
+      drew: (from, to) => {
+        if (!this.#along.size) this.#pass([this.#aimed(from).number]);
+        this.#pass(passedBy(this.#sites, this.#pitch, this.#at(from), this.#at(to)));
+      },
+      drawn: (isLifted, end) => {
+        this.#pass([this.#aimed(end).number]);
+        if (isLifted && this.#along.size) this.#gesture?.([...this.#along]);
+        else this.settled();
+        this.#along.clear();
+      },
+    });
     root.addEventListener("click", (event) => this.#clicked(event));
+    root.addEventListener("pointerdown", () => (this.#hint = ""));
     root.addEventListener("keydown", (event) => this.#pressed(event));
-    root.addEventListener("pointerover", (event) => this.#over(event.target));
+    root.addEventListener("pointerover", ({ target, pointerType }) => pointerType !== "touch" && this.#over(target));
     root.addEventListener("pointerleave", () => this.#over(root));
-    root.addEventListener("focusin", (event) => this.#over(event.target));
+    root.addEventListener("focusin", ({ target }) => target instanceof Element && target.matches(":focus-visible") && this.#over(target));
   }
 
-  /** Set up a board with its size and its sites. */
+  /**
+   * Set up a board with its size and its sites; pieces on edges are drawn along them.
+   * @param {{title: string, width: number, height: number, sites: Site[], on?: string}} table
+   */
   lay(table) {
     this.#sites = table.sites;
     this.#under = null;
@@ -74,14 +95,16 @@ export class Board {
     const { width, height } = table;
     const label = _("{board}. Arrow keys move, Enter chooses.", { board: table.title });
     const view = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "application", "aria-label": label });
+    this.#isJoined = table.on === "edges";
+    this.#root.classList.toggle("draws", this.#isJoined && Boolean(this.#gesture));
     this.#picture = svg("g", { class: "picture", "aria-hidden": "true" });
     const places = svg("g", { class: "sites" });
     this.#labels = [];
     this.#groups = table.sites.map((site, number) => this.#place(site, number));
     places.append(...this.#groups);
     view.append(this.#picture, places);
-    this.#root.style.setProperty("--width", width);
-    this.#root.style.setProperty("--height", height);
+    this.#root.style.setProperty("--width", String(width));
+    this.#root.style.setProperty("--height", String(height));
     this.#root.replaceChildren(view);
     this.#width = width;
     this.#height = height;
@@ -91,13 +114,13 @@ export class Board {
     this.#enter(this.#middle(width / 2, height / 2));
   }
 
-  #place(site, number) {
-    const group = svg("g", { class: "site", role: "button", tabindex: "-1", "data-site": number });
+  #place(/** @type {Site} */ site, /** @type {number} */ number) {
+    const group = svg("g", { class: "site", role: "button", tabindex: "-1", "data-site": String(number) });
     group.append(...drawn(site.svg));
     return group;
   }
 
-  #middle(x, y) {
+  #middle(/** @type {number} */ x, /** @type {number} */ y) {
     const far = this.#sites.map((site) => Math.hypot(site.x - x, site.y - y));
     return far.indexOf(Math.min(...far));
   }
@@ -107,20 +130,28 @@ export class Board {
     return [...this.#layers.keys()].join(" ");
   }
 
-  /** Show the layers of a position; cached layers are reused. */
-  show(layers, lying, pointed, state) {
+  /**
+   * Show the layers of a position; cached layers are reused. If the last tap was `refused`, light its place.
+   * @param {{id: string, svg?: string}[]} layers
+   * @param {Record<number, string>} lying
+   * @param {{site: number, role: string | null}[]} pointed
+   * @param {string} state
+   */
+  show(layers, lying, pointed, state, refused = false) {
     const laid = new Map();
-    for (const { id, svg: text } of layers) laid.set(id, this.#layers.get(id) ?? laid.get(id) ?? layerOf(text));
+    for (const { id, svg: text } of layers) laid.set(id, this.#layers.get(id) ?? laid.get(id) ?? layerOf(text ?? ""));
     const groups = [...laid.values()];
     const isSame = groups.length === this.#picture.childElementCount &&
       groups.every((group, index) => group === this.#picture.children[index]);
     if (!isSame) this.#picture.replaceChildren(...groups);
     this.#layers = laid;
-    this.#mark(lying, pointed, state);
+    this.#label(lying, new Map(pointed.map((one) => [one.site, one.role || "nobody"])));
+    this.#root.dataset.state = state;
+    if (refused) this.refuse();
+    this.#tell();
   }
 
-  #mark(lying, pointed, state) {
-    const chosen = new Map(pointed.map((one) => [one.site, one.role || "nobody"]));
+  #label(/** @type {Record<number, string>} */ lying, /** @type {Map<number, string>} */ chosen) {
     this.#groups.forEach((group, number) => {
       const role = chosen.get(number);
       const label = [this.#sites[number].name, lying[number] || _("empty"), ...(role ? [_("chosen")] : [])].join(", ");
@@ -132,70 +163,114 @@ export class Board {
       if (role) group.dataset.role = role;
       else delete group.dataset.role;
     });
-    this.#root.dataset.state = state;
-    this.#tell();
+  }
+
+  /** Light the tapped places for a moment, because the tap has no effect. */
+  refuse() {
+    const groups = [...this.#tapped].map((number) => this.#groups[number]);
+    this.settled();
+    for (const group of groups) group.classList.add("refused");
+    setTimeout(() => groups.forEach((group) => group.classList.remove("refused")), REFUSED);
   }
 
   /** Highlight these sites; an empty list ends the highlight. */
-  light(sites) {
+  light(/** @type {number[]} */ sites) {
     for (const group of this.#root.querySelectorAll(".lit")) group.classList.remove("lit");
     for (const number of sites) this.#groups[number].classList.add("lit");
+    const { left, right, top, bottom } = this.#root.getBoundingClientRect();
+    const boxes = sites.map((number) => this.#groups[number].getBoundingClientRect());
+    const isOut = boxes.some((box) => box.left < left || box.right > right || box.top < top || box.bottom > bottom);
+    if (isOut) this.#groups[sites[0]].scrollIntoView({ block: "center", inline: "center" });
   }
 
   // Pointing
 
-  #number(target) {
-    const group = target.closest?.(".site");
-    return group ? Number(group.dataset.site) : null;
+  #number(/** @type {EventTarget | null} */ target) {
+    const group = target instanceof Element ? target.closest(".site") : null;
+    return group instanceof SVGElement ? Number(group.dataset.site) : null;
   }
 
-  #clicked(event) {
-    // A click without a pressed button comes from a screen reader, on the site itself.
-    const number = this.#isFinger && event.detail ? this.#meant(event) : this.#number(event.target);
-    if (number === null) this.#hover(_("There is no place to choose here."));
-    if (number === null || number === undefined) return;
+  #clicked(/** @type {MouseEvent} */ event) {
+    if (!this.#finger.causes(event)) this.#take(this.#number(event.target));
+  }
+
+  /** Choose the place at which a finger taps, or is held: this taps twice, or once if there is no `gesture`. */
+  #tap(/** @type {Point} */ point, /** @type {boolean} */ isHeld) {
+    const number = this.#meant(point);
+    if (number === undefined) return;
+    if (number === null || !isHeld || !this.#gesture) return this.#take(number);
     this.#enter(number);
-    this.#take(number);
+    this.#mark([number]);
+    navigator.vibrate?.(20);
+    this.#gesture([number, number]);
+  }
+
+  /** Convert a point of the window to the units of the sites. */
+  #at(/** @type {Point} */ point) {
+    const { x, y } = this.view.at(point);
+    return { x: x * this.#width, y: y * this.#height };
+  }
+
+  /** Add places to those along which a finger draws. */
+  #pass(/** @type {(number | null)[]} */ passed) {
+    const numbers = passed.filter((number) => number !== null);
+    for (const number of numbers) this.#along.add(number);
+    this.#mark(numbers);
+  }
+
+  #aimed(/** @type {Point} */ point) {
+    return aimedAt(this.#sites, this.#pitch, this.#at(point), this.view.width / this.#width);
   }
 
   /** The site that a tap means, or null; an unclear tap first opens a close-up. */
-  #meant(event) {
-    const point = { x: event.clientX, y: event.clientY };
-    const { x, y } = this.view.at(point);
-    const tap = { x: x * this.#width, y: y * this.#height };
-    const { number, isSure } = aimedAt(this.#sites, this.#pitch, tap, this.view.width / this.#width);
+  #meant(/** @type {Point} */ point) {
+    const { number, isSure } = this.#aimed(point);
     if (number === null || isSure) return number;
     this.view.closeUp(point);
     this.#enter(number);
-    this.#hover(_("Close-up: now tap the place."));
+    this.#advise(this.#isJoined && this.#gesture ? _("Close-up: tap, or draw with a finger.") : _("Close-up: now tap the place."));
     return undefined;
   }
 
   /** Choose a site, and mark it until the reply arrives. */
-  #take(number) {
-    const group = this.#groups[number];
-    group.classList.toggle("tapped");
-    this.#tapped.add(group);
+  #take(/** @type {number | null} */ number) {
+    if (number === null) return this.#advise(_("There is no place to choose here."));
+    this.#enter(number);
+    this.#mark([number]);
     this.#choose(number);
+  }
+
+  #mark(/** @type {number[]} */ numbers) {
+    for (const number of numbers) {
+      this.#tapped.add(number);
+      this.#groups[number].classList.add("tapped");
+    }
   }
 
   /** Unmark all tapped sites, because their replies have arrived. */
   settled() {
-    for (const group of this.#tapped) group.classList.remove("tapped");
+    for (const number of this.#tapped) this.#groups[number].classList.remove("tapped");
     this.#tapped.clear();
   }
 
-  #over(target) {
+  #over(/** @type {EventTarget | null} */ target) {
     this.#under = this.#number(target);
     this.#tell();
   }
 
-  #tell() {
-    this.#hover(this.#under === null ? "" : (this.#labels[this.#under] ?? ""));
+  #advise(/** @type {string} */ hint) {
+    this.#hint = hint;
+    this.#tell();
   }
 
-  #pressed(event) {
+  #tell() {
+    if (this.#hint) this.#hover(this.#hint);
+    else this.#hover(this.#under === null ? "" : (this.#labels[this.#under] ?? ""));
+  }
+
+  #pressed(/** @type {KeyboardEvent} */ event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    this.#hint = "";
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.#take(this.#current);
@@ -205,7 +280,7 @@ export class Board {
     }
   }
 
-  #step(direction) {
+  #step(/** @type {Step} */ direction) {
     const next = nextSite(this.#sites, this.#current, direction);
     if (next === null) return;
     this.#enter(next);
@@ -213,7 +288,7 @@ export class Board {
   }
 
   /** Make a site the only site that the Tab key reaches. */
-  #enter(number) {
+  #enter(/** @type {number} */ number) {
     this.#groups[this.#current]?.setAttribute("tabindex", "-1");
     this.#current = number;
     this.#groups[number].setAttribute("tabindex", "0");

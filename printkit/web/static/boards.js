@@ -1,7 +1,8 @@
+// @ts-check
 // The screen of boards: to draw a board, to generate random ones, and to use stored ones.
 
 import { forgetBoard, keepBoard, keptBoards, pack } from "./boardstore.js";
-import { button, element, fill, options, shown } from "./dom.js";
+import { button, card, element, fill, hit, inRow, link, one, options, problem, shown, statusLine, svg } from "./dom.js";
 import { ask, does, Stopped } from "./engine.js";
 import { show as showEditor } from "./editor.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
@@ -9,23 +10,33 @@ import { boxOf, LATTICES, pathOf } from "./lattice.js";
 import { _, N_, ngettext, pgettext } from "./language.js";
 import { go, hashOf, note } from "./router.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const AT_ONCE = 6; // number of random boards drawn by one request
 const TYPING = 300; // ms after the last change until boards are drawn
+/** @type {Record<string, number[]>} */
 const SLIDERS = { cells: [7, 200, 1, 61], islands: [1, 6, 1, 1], gap: [1, 6, 1, 1], "legs-per-hex": [3.2, 4.6, 0.05, 3.8], neck: [1, 2, 1, 2] };
+/** @type {Record<string, string>} */
 const LABELS = { cells: N_("Hexagons"), gap: N_("Gap between islands"), "legs-per-hex": N_("Roughness"), neck: N_("Narrowest place") };
 
+/** @param {HTMLElement} root @param {Context} context */
 export function show(root, context) {
   return context.path[1] === "edit" ? showEditor(root, context) : new Boards(root, context.query, context.shelf).begin();
 }
 
 class Boards {
-  #form;
   #seed;
   #next = 0;
   #typing = 0;
   #draw = oneAtATime((isLate) => this.#ask(isLate));
 
+  fields = element("div", { className: "fields" });
+  error = problem();
+  few = statusLine();
+  sheet = element("ul", { className: "exhibits", id: "exhibits" });
+  #node = element("form", { className: "settings", ariaLabel: _("Random boards") });
+  #form = new Form(this.#node, this.error);
+  progress = new Progress();
+
+  /** @param {HTMLElement} root @param {URLSearchParams} query @param {Shelf} shelf */
   constructor(root, query, shelf) {
     this.#seed = Math.max(0, Math.min(999_999_999, Math.trunc(Number(query.get("seed"))) || 1));
     this.query = query;
@@ -42,18 +53,14 @@ class Boards {
 
   // Drawing a board
 
-  #draws(shelf) {
+  #draws(/** @type {Shelf} */ shelf) {
     const from = element("select", { id: "from" });
-    const shipped = new Map(shelf.games.flatMap(({ boards }) => boards.map(({ name, title }) => [name, title])));
+    const shipped = new Map(shelf.games.flatMap(({ boards }) => boards).map(({ name, title }) => [name, title]));
     options(from, [["", _("a board …")], ...shipped]);
     from.addEventListener("change", () => from.value && go("boards/edit", { board: from.value }));
-    return element(
-      "section",
-      { className: "card", ariaLabel: _("Draw a board") },
-      element("h2", { textContent: _("Draw a board") }),
-      element(
-        "div",
-        { className: "files" },
+    return card(
+      _("Draw a board"),
+      inRow(
         link(_("Hexagons"), hashOf("boards/edit", { lattice: "hex" }), "main"),
         link(_("Squares"), hashOf("boards/edit", { lattice: "square" }), "main"),
         element("label", { className: "inline", htmlFor: "from", textContent: _("or change") }, from),
@@ -71,14 +78,14 @@ class Boards {
     );
   }
 
-  #keptNode(board) {
+  #keptNode(/** @type {import("./boardstore.js").OwnBoard} */ board) {
     const item = element("li", {}, element("b", { textContent: board.title }));
     const forget = button(_("Forget"), () => this.#forget(item, board), "quiet", _("Forget {what}", { what: board.title }));
     item.append(element("span", { className: "files" }, ...ways(board), forget));
     return item;
   }
 
-  #forget(item, board) {
+  #forget(/** @type {HTMLElement} */ item, /** @type {Named} */ board) {
     const bringBack = forgetBoard(board.name);
     const undo = button(_("Bring it back"), () => {
       bringBack();
@@ -91,24 +98,16 @@ class Boards {
   // Random boards
 
   #random() {
-    this.fields = element("div", { className: "fields" });
-    this.error = element("p", { className: "error", role: "alert" });
-    this.few = element("p", { className: "said", role: "status" });
-    this.sheet = element("ul", { className: "exhibits", id: "exhibits" });
     const others = () => {
       this.#seed = this.#next;
       this.#refresh();
     };
-    this.other = button(_("Others"), others, "main");
-    this.other.id = "other";
-    const making = element("div");
-    this.progress = new Progress(making);
-    const form = element("form", { className: "settings", ariaLabel: _("Random boards") }, this.fields, this.error);
-    this.#form = new Form(form, this.error);
-    form.addEventListener("submit", (event) => event.preventDefault());
-    form.addEventListener("input", ({ target }) => this.#typed(target));
-    const head = element("div", { className: "head" }, element("h2", { textContent: _("Generate boards") }), this.other);
-    const random = element("section", { className: "card", ariaLabel: _("Generate boards") }, head, form, making, this.few, this.sheet);
+    const other = button(_("Others"), others, "main");
+    other.id = "other";
+    fill(this.#node, this.fields, this.error);
+    this.#node.addEventListener("input", (event) => this.#typed(event));
+    const head = element("div", { className: "head" }, element("h2", { textContent: _("Generate boards") }), other);
+    const random = element("section", { className: "card", ariaLabel: _("Generate boards") }, head, this.#node, this.progress.root, this.few, this.sheet);
     shown(random, does("boards.draw"));
     return random;
   }
@@ -118,17 +117,18 @@ class Boards {
       const { draw } = await ask("forms");
       fill(this.fields, ...draw.map(sliderNode));
       this.#form.values = Object.fromEntries(this.query);
-      for (const slider of this.fields.querySelectorAll("[type=range]")) follow(slider);
+      for (const field of this.fields.children) follow(field);
       this.#refresh();
     } catch (error) {
       this.#form.blame(error);
     }
   }
 
-  #typed(target) {
-    const field = target.closest(".field");
-    if (target.type === "range") field.querySelector("[name]").value = target.value;
-    else if (field.querySelector("[type=range]")) follow(field.querySelector("[type=range]"));
+  #typed(/** @type {Event} */ event) {
+    const field = hit(event, ".field");
+    const [slider, input] = field ? inputsIn(field) : [];
+    if (slider && input && event.target === slider) input.value = slider.value;
+    else if (field) follow(field);
     clearTimeout(this.#typing);
     this.#typing = setTimeout(() => this.#refresh(), TYPING);
   }
@@ -138,7 +138,7 @@ class Boards {
     this.#draw();
   }
 
-  async #ask(isLate) {
+  async #ask(/** @type {() => boolean} */ isLate) {
     this.sheet.classList.add("late");
     try {
       const request = { options: this.#form.values, seed: this.#seed, count: AT_ONCE };
@@ -160,29 +160,35 @@ class Boards {
 }
 
 /** A field, with a slider next to it if SLIDERS has a range for the field. */
-function sliderNode(field) {
+function sliderNode(/** @type {Field} */ field) {
   const label = field.name in LABELS ? _(LABELS[field.name]) : field.label;
   const node = fieldNode({ ...field, label });
-  if (!(field.name in SLIDERS)) return node;
+  const input = one("[name]", node);
+  if (!input || !(field.name in SLIDERS)) return node;
   const [min, max, step, usual] = SLIDERS[field.name];
   const slider = element("input", { type: "range", ariaLabel: _("{what}, slider", { what: label }) });
   Object.assign(slider, { min, max, step });
-  slider.dataset.usual = usual;
-  const input = node.querySelector("[name]");
-  input.placeholder = String(usual);
+  slider.dataset.usual = String(usual);
+  input.setAttribute("placeholder", String(usual));
   const pair = element("div", { className: "pair" });
   input.replaceWith(pair);
   pair.append(slider, input);
   return node;
 }
 
-/** Set a slider to the value of its field. */
-function follow(slider) {
-  const value = parseFloat(slider.closest(".field").querySelector("[name]").value);
-  slider.value = Number.isNaN(value) ? slider.dataset.usual : value;
+/** The slider and the input for text of a field, if it has them. */
+const inputsIn = (/** @type {Element} */ field) =>
+  ["[type=range]", "[name]"].map((selector) => [...field.querySelectorAll("input")].find((input) => input.matches(selector)));
+
+/** Set the slider of a field to the field's value. */
+function follow(/** @type {Element} */ field) {
+  const [slider, input] = inputsIn(field);
+  if (!slider || !input) return;
+  const value = parseFloat(input.value);
+  slider.value = Number.isNaN(value) ? (slider.dataset.usual ?? "") : String(value);
 }
 
-async function exhibit({ cells, words, board, name, title }) {
+async function exhibit(/** @type {RandomBoard} */ { cells, words, board, name, title }) {
   const packed = await pack(board);
   const [, ...lines] = words;
   const open = element("a", { className: "shape", href: hashOf("boards/edit", { board: packed }), ariaLabel: _("Change {what}", { what: title }) }, pictureOf(cells));
@@ -196,24 +202,16 @@ async function exhibit({ cells, words, board, name, title }) {
   return element("li", {}, open, said, element("span", { className: "files" }, ...ways({ packed }), save));
 }
 
-function pictureOf(cells) {
+function pictureOf(/** @type {[number, number][]} */ cells) {
   const lattice = LATTICES.hex;
   const [left, top, right, bottom] = boxOf(lattice, cells);
-  const view = document.createElementNS(SVG, "svg");
-  view.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
-  view.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", pathOf(lattice, cells));
-  view.append(path);
-  return view;
+  const viewBox = `${left} ${top} ${right - left} ${bottom - top}`;
+  return svg("svg", { viewBox, "aria-hidden": "true" }, svg("path", { d: pathOf(lattice, cells) }));
 }
 
-/** Links to the screens that can use a board. */
-/** @param {{packed: string, games?: string[]}} board */
+/** Links to the screens that can use a board. @param {{packed: string, games?: string[]}} board */
 const ways = ({ packed, games }) => [
   link(_("Change"), hashOf("boards/edit", { board: packed })),
   link(pgettext("a board", "Print"), hashOf("print", { ...(games && { game: games[0] }), board: packed })),
   link(pgettext("on a board", "Play"), hashOf("score", { board: packed })),
 ];
-
-const link = (text, href, kind = "") => element("a", { className: `button ${kind}`, href, textContent: text });

@@ -1,3 +1,4 @@
+// @ts-check
 // The user's own boards: kept in the browser's storage, and packed into addresses, so that a link to a
 // form or to the editor contains its board.
 
@@ -7,18 +8,18 @@ import { _ } from "./language.js";
 const PREFIX = "printkit:board:";
 const MARK = "~"; // prefix of a packed board; no shipped board's name begins with it
 
-const bytesOf = (stream) => new Response(stream).arrayBuffer();
+const bytesOf = (/** @type {ReadableStream} */ stream) => new Response(stream).arrayBuffer();
 
 /** Pack a board into a text for addresses. */
-export async function pack(tree) {
+export async function pack(/** @type {Tree} */ tree) {
   const deflated = new Blob([JSON.stringify(tree)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const text = btoa(Array.from(new Uint8Array(await bytesOf(deflated)), (byte) => String.fromCharCode(byte)).join(""));
   return MARK + text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-export const isPacked = (text) => Boolean(text?.startsWith(MARK));
+export const isPacked = (/** @type {string | null | undefined} */ text) => Boolean(text?.startsWith(MARK));
 
-/** Unpack a board into a tree for requests. Throws an error with a sentence if the text is damaged. */
+/** Unpack a board into a tree for requests. Throws an error with a sentence if the text is damaged. @param {string} text @returns {Promise<Tree>} */
 export async function unpack(text) {
   try {
     const data = atob(text.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
@@ -31,7 +32,7 @@ export async function unpack(text) {
 }
 
 /** The value of `board` in a request, for the board that an address contains. */
-export const boardOf = async (text) => (isPacked(text) ? unpack(text) : text);
+export const boardOf = async (/** @type {string} */ text) => (isPacked(text) ? unpack(text) : text);
 
 /**
  * @typedef {object} OwnBoard
@@ -55,15 +56,15 @@ export function keptBoards() {
   }
 }
 
-function read(key) {
+function read(/** @type {string} */ key) {
   try {
-    return JSON.parse(localStorage.getItem(key));
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
     return null;
   }
 }
 
-/** Store a board, replacing one of the same name. Returns the board. */
+/** Store a board, replacing one of the same name. Returns the board. @param {BoardFile} board */
 export async function keepBoard({ board, name, title, games }) {
   const kept = { name, title, games, packed: await pack(board), saved: new Date().toISOString() };
   try {
@@ -74,13 +75,13 @@ export async function keepBoard({ board, name, title, games }) {
   return kept;
 }
 
-export function forgetBoard(name) {
-  const text = localStorage.getItem(PREFIX + name);
+export function forgetBoard(/** @type {string} */ name) {
+  const text = localStorage.getItem(PREFIX + name) ?? "";
   localStorage.removeItem(PREFIX + name);
   return () => localStorage.setItem(PREFIX + name, text);
 }
 
-/** Ask for the title of a packed board and the games on it. Throws Refused if the board is invalid. */
+/** Ask for the title of a packed board and the games on it. Throws Refused if the board is invalid. @param {string} packed @returns {Promise<OwnBoard>} */
 export async function known(packed) {
   const found = keptBoards().find((board) => board.packed === packed);
   if (found) return found;

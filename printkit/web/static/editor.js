@@ -1,8 +1,9 @@
+// @ts-check
 // The board editor: measures a drawing immediately; stores, prints and plays the board.
 
 import { boardOf, isPacked, keepBoard, pack } from "./boardstore.js";
 import { Canvas } from "./canvas.js";
-import { button, element, fill, keep, options, sign } from "./dom.js";
+import { button, choices, element, fill, inRow, isControl, keep, options, problem, sign, statusLine } from "./dom.js";
 import { ask, makeFile } from "./engine.js";
 import { fieldNode, Form, oneAtATime } from "./form.js";
 import { _, listed, N_, pgettext } from "./language.js";
@@ -12,12 +13,16 @@ import { address, go, note } from "./router.js";
 
 const DRAFT = "printkit:drawing"; // key of the drawing and its undo history in sessionStorage
 const TYPING = 350; // ms after the last input until the drawing is measured
+/** @type {Record<string, Record<string, string>>} */
 const BLANK = {
   hex: { name: "my-board", title: N_("My board"), side: "12mm", play_on: "edges" },
   square: { name: "my-board", title: N_("My board"), side: "22mm", play_on: "cells" },
 };
 const TOOLS = [["draw", N_("Draw")], ["line", N_("Line")], ["fill", N_("Fill")], ["select", N_("Select")], ["view", N_("Move view")]];
 
+/** @typedef {{lattice: string, cells: string[], fields: Record<string, string>}} State */
+
+/** @param {HTMLElement} root @param {Context} context */
 export function show(root, { query, entitle }) {
   entitle(_("Draw a board"));
   const editor = new Editor(root);
@@ -27,18 +32,34 @@ export function show(root, { query, entitle }) {
 
 class Editor {
   #lattice = "hex";
-  #cells = [];
-  #past = new Past();
-  #answer = null;
+  #cells = /** @type {string[]} */ ([]);
+  #past = /** @type {Past<State>} */ (new Past());
+  #answer = /** @type {Replies["board.look"] | null} */ (null);
   #typing = 0;
   #look = oneAtATime((isLate) => this.#measure(isLate));
-  #keys = (event) => this.#pressed(event);
+  #keys = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
+  said = statusLine();
+  where = element("output", { className: "where", role: "status" });
+  ground = element("div", { className: "ground", hidden: true }); // until the board is loaded: strokes would be lost
+  undo = sign("↶", _("Undo"), () => this.#go(this.#past.undo(this.#state)));
+  redo = sign("↷", _("Redo"), () => this.#go(this.#past.redo(this.#state)));
+  copy = button(_("Copy"), () => this.canvas.copy());
+  remove = button(_("Remove"), () => this.canvas.remove());
+  symmetry = element("select", { id: "symmetry" });
+  names = element("input", { type: "checkbox", checked: true, id: "show-names" });
+  figures = element("table", { className: "figures", ariaLabel: _("Figures") });
+  warnings = element("ul", { className: "warnings", ariaLabel: _("Warnings") });
+  played = element("p", { className: "played" });
+  fields = element("div", { className: "fields" });
+  error = problem();
+  save = button(_("Save (YAML)"), () => this.#save(), "main");
+  print = button(_("Print it"), () => this.#goOn("print"));
+  play = button(_("Play on it"), () => this.#goOn("score"));
+  #node = element("form", { className: "card", id: "board-form", ariaLabel: _("About the board") });
+  #form = new Form(this.#node, this.error);
 
-  constructor(root) {
+  constructor(/** @type {HTMLElement} */ root) {
     root.className = "editor";
-    this.said = element("p", { className: "said", role: "status" });
-    this.where = element("output", { className: "where", role: "status" });
-    this.ground = element("div", { className: "ground", hidden: true }); // until the board is loaded: strokes would be lost
     fill(root, element("section", { className: "drawing", ariaLabel: _("Drawing") }, this.ground, this.#tools()), this.#side());
     this.canvas = new Canvas(this.ground, {
       begin: () => this.#past.note(this.#state),
@@ -56,7 +77,7 @@ class Editor {
     clearTimeout(this.#typing);
   }
 
-  async begin(query) {
+  async begin(/** @type {URLSearchParams} */ query) {
     try {
       const { board } = await ask("forms");
       fill(this.fields, ...board.map((field) => fieldNode({ ...field, label: field.name in LABELS ? _(LABELS[field.name]) : field.label })));
@@ -66,14 +87,15 @@ class Editor {
     }
   }
 
-  async #restore(query) {
+  async #restore(/** @type {URLSearchParams} */ query) {
     const draft = readDraft();
+    const board = query.get("board");
     if (draft) {
       this.#past.text = draft.past;
       this.#take(draft.state);
-    } else if (query.get("board")) {
-      const { lattice, cells, fields } = await ask("board.edit", { board: await boardOf(query.get("board")) });
-      const own = isPacked(query.get("board")) ? fields : { ...fields, name: `my-${fields.name}`.slice(0, 80) };
+    } else if (board) {
+      const { lattice, cells, fields } = await ask("board.edit", { board: await boardOf(board) });
+      const own = isPacked(board) ? fields : { ...fields, name: `my-${fields.name}`.slice(0, 80) };
       this.#take({ lattice, cells: cells.map(String), fields: own });
     } else {
       const lattice = query.get("lattice") === "square" ? "square" : "hex";
@@ -81,11 +103,12 @@ class Editor {
     }
   }
 
+  /** @returns {State} */
   get #state() {
     return { lattice: this.#lattice, cells: this.#cells, fields: this.#form.values };
   }
 
-  #take({ lattice, cells, fields }, fit = true) {
+  #take(/** @type {State} */ { lattice, cells, fields }, fit = true) {
     this.ground.hidden = false;
     this.#lattice = lattice;
     this.#cells = cells;
@@ -95,7 +118,7 @@ class Editor {
     this.#changed(cells);
   }
 
-  #changed(cells) {
+  #changed(/** @type {string[]} */ cells) {
     this.#cells = cells;
     this.undo.disabled = !this.#past.canUndo;
     this.redo.disabled = !this.#past.canRedo;
@@ -115,20 +138,10 @@ class Editor {
   // Actions
 
   #tools() {
-    this.undo = sign("↶", _("Undo"), () => this.#go(this.#past.undo(this.#state)));
-    this.redo = sign("↷", _("Redo"), () => this.#go(this.#past.redo(this.#state)));
     const tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a tap does") });
-    for (const [name, title] of TOOLS) {
-      const input = element("input", { type: "radio", name: "tool", value: name, checked: name === "draw" });
-      input.addEventListener("change", () => (this.canvas.tool = name));
-      tools.append(element("label", {}, input, element("span", { textContent: _(title) })));
-    }
-    this.copy = button(_("Copy"), () => this.canvas.copy());
-    this.remove = button(_("Remove"), () => this.canvas.remove());
+    tools.append(...choices("tool", TOOLS.map(([name, title]) => [name, _(title)]), "draw", (name) => (this.canvas.tool = name)));
     this.copy.disabled = this.remove.disabled = true;
-    this.symmetry = element("select", { id: "symmetry" });
     this.symmetry.addEventListener("change", () => (this.canvas.symmetry = this.symmetry.value));
-    this.names = element("input", { type: "checkbox", checked: true, id: "show-names" });
     this.names.addEventListener("change", () => this.#name());
     return element(
       "div",
@@ -157,30 +170,18 @@ class Editor {
   }
 
   #side() {
-    this.figures = element("table", { className: "figures", ariaLabel: _("Figures") });
-    this.warnings = element("ul", { className: "warnings", ariaLabel: _("Warnings") });
-    this.played = element("p", { className: "played" });
-    this.fields = element("div", { className: "fields" });
-    this.error = element("p", { className: "error", role: "alert" });
-    const form = element("form", { className: "card", id: "board-form", ariaLabel: _("About the board") }, this.fields, this.error);
-    this.#form = new Form(form, this.error);
-    form.addEventListener("submit", (event) => event.preventDefault());
-    form.addEventListener("input", () => {
+    fill(this.#node, this.fields, this.error);
+    this.#node.addEventListener("input", () => {
       clearTimeout(this.#typing);
       this.#typing = setTimeout(() => this.#changed(this.#cells), TYPING);
     });
-    this.save = button(_("Save (YAML)"), () => this.#save(), "main");
-    this.print = button(_("Print it"), () => this.#goOn("print"));
-    this.play = button(_("Play on it"), () => this.#goOn("score"));
     this.#hold();
-    const does = element("div", { className: "files" }, this.save, this.print, this.play);
+    const does = inRow(this.save, this.print, this.play);
     const known = element("section", { className: "card", ariaLabel: _("Board properties") }, does, this.said, this.warnings, this.played, this.figures);
-    return element("div", { className: "aside" }, known, form);
+    return element("div", { className: "aside" }, known, this.#node);
   }
 
-  #form;
-
-  #go(state) {
+  #go(/** @type {State | null} */ state) {
     if (state) this.#take(state, false);
   }
 
@@ -191,9 +192,9 @@ class Editor {
     this.#changed([]);
   }
 
-  #pressed(event) {
+  #pressed(/** @type {KeyboardEvent} */ event) {
     const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, select")) return;
+    if (!(event.ctrlKey || event.metaKey) || isControl(event.target)) return;
     if (key === "z" && !event.shiftKey) this.#go(this.#past.undo(this.#state));
     else if (key === "y" || key === "z") this.#go(this.#past.redo(this.#state));
     else return;
@@ -206,10 +207,9 @@ class Editor {
     return { lattice: this.#lattice, cells: this.#cells.map(cellOf), fields: this.#form.values };
   }
 
-  async #measure(isLate) {
-    const isBlank = !this.#cells.length;
+  async #measure(/** @type {() => boolean} */ isLate) {
     this.#hold();
-    if (isBlank) return this.#showBlank();
+    if (!this.#cells.length) return this.#showBlank();
     const request = this.#request;
     try {
       const answer = await ask("board.look", request);
@@ -217,14 +217,13 @@ class Editor {
       this.#answer = answer;
       note("boards/edit", { board: await pack(answer.board) });
       this.#keepDraft();
-      if (isLate()) return null;
+      if (isLate()) return;
       this.#show(answer, { label: _("expected turns"), value: "…", remark: "" });
       const { row } = await ask("board.turns", request);
       if (!isLate()) this.#show(answer, row);
     } catch (error) {
       this.#form.blame(error);
     }
-    return null;
   }
 
   /** Disable the actions, because there is no board or the board is not checked yet. */
@@ -241,7 +240,7 @@ class Editor {
     this.played.textContent = _("Tap the drawing area: each tap adds a cell, a tap on a cell removes it. Drag to draw many.");
   }
 
-  #show(answer, turns) {
+  #show(/** @type {Replies["board.look"]} */ answer, /** @type {Row | null} */ turns) {
     const rows = [...answer.figures, ...(turns ? [turns] : [])];
     fill(this.figures, element("tbody", {}, ...rows.map(figure)));
     fill(this.warnings, ...answer.warnings.map((text) => element("li", { textContent: text })));
@@ -259,7 +258,7 @@ class Editor {
   async #save() {
     try {
       const { data, media, name } = await makeFile("board.yaml", this.#request);
-      await keepBoard(this.#answer);
+      if (this.#answer) await keepBoard(this.#answer);
       keep(data, media, name);
       this.said.textContent = _("{file} is saved, and kept in this browser.", { file: name });
     } catch (error) {
@@ -267,24 +266,27 @@ class Editor {
     }
   }
 
-  async #goOn(screen) {
+  async #goOn(/** @type {string} */ screen) {
+    if (!this.#answer) return;
     const { packed, games } = await keepBoard(this.#answer);
     go(screen, { game: games[0], board: packed });
   }
 }
 
+/** @type {Record<string, string>} */
 const LABELS = { name: N_("Name"), title: N_("Title"), play_on: N_("Played on"), labels: N_("Names of places"), side: N_("Side of a cell"), style: N_("Drawn as") };
 
+/** @returns {{state: State, past: string} | null} */
 function readDraft() {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(DRAFT));
+    const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
     return draft?.hash === location.hash && address().path[1] === "edit" ? draft : null;
   } catch {
     return null;
   }
 }
 
-function figure({ label, value, remark }) {
+function figure(/** @type {Row} */ { label, value, remark }) {
   return element(
     "tr",
     {},

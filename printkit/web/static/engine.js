@@ -1,23 +1,24 @@
+// @ts-check
 // Sends tasks to an engine: the server that this page came from, or Python in this browser. Each request
 // contains all that it needs; the engine has no state.
 
 import { Away, Refused } from "./failures.js";
 import { _, language } from "./language.js";
 
-export { Away, Refused, Stopped } from "./failures.js";
+export { Away, messageOf, Refused, Stopped } from "./failures.js";
 
 /**
  * @typedef {object} Reply
  * @property {number} status an HTTP status
- * @property {string} media the media type of the data
+ * @property {string | null} media the media type of the data
  * @property {string} name the file name, if the reply is a download
- * @property {ArrayBuffer | Uint8Array} data
+ * @property {ArrayBuffer | Uint8Array<ArrayBuffer>} data
  */
 
 /**
  * @typedef {object} Watching
  * @property {AbortSignal} [signal] stops the work
- * @property {(done: number, total: number, partial?: any) => void} [told] the progress callback; `partial` is what is found so far
+ * @property {(done: number, total: number, partial?: Partial<Review>) => void} [told] the progress callback; `partial` is what is found so far
  */
 
 /**
@@ -34,7 +35,7 @@ export { Away, Refused, Stopped } from "./failures.js";
  */
 
 const PAUSE = 1500; // ms between two attempts
-const kind = document.querySelector('meta[name="engine"]').getAttribute("content");
+const kind = document.querySelector('meta[name="engine"]')?.getAttribute("content");
 
 /** @type {Engine} */
 const engine = await (kind === "worker" ? import("./worker.js") : import("./server.js"));
@@ -42,21 +43,26 @@ const engine = await (kind === "worker" ? import("./worker.js") : import("./serv
 export const { away, does, here, start, whereto } = engine;
 export const hasTables = engine.toTable !== null;
 
-/** Open, write or read a table, a game that several browsers share. Throws Refused or Away. */
+/**
+ * Open, write or read a table, a game that several browsers share. Throws Refused or Away.
+ * @param {string} what @param {object} request @param {AbortSignal} [signal]
+ * @returns {Promise<SharedGame>}
+ */
 export async function atTable(what, request, signal) {
+  if (!engine.toTable) throw new Away(away);
   return read(allowed(await engine.toTable(what, request, signal)));
 }
 
-const checked = async (task, request, watching) =>
+const checked = async (/** @type {string} */ task, /** @type {object} */ request, /** @type {Watching | undefined} */ watching) =>
   allowed(await engine.send(task, JSON.stringify({ ...request, language }), watching));
 
-function allowed(reply) {
+function allowed(/** @type {Reply} */ reply) {
   if (reply.status === 200) return reply;
   const { error, field } = read(reply) ?? {};
   throw new Refused(error ? _(error) : _("The request failed with status {status}.", { status: reply.status }), field, reply.status === 503);
 }
 
-function read(reply) {
+function read(/** @type {Reply} */ reply) {
   try {
     return JSON.parse(new TextDecoder().decode(reply.data));
   } catch {
@@ -64,20 +70,25 @@ function read(reply) {
   }
 }
 
-/** Do a task that returns data. Throws Refused or Away, or Stopped if `watching` stops the task. */
+/**
+ * Do a task that returns data. Throws Refused or Away, or Stopped if `watching` stops the task.
+ * @template {keyof Replies} Task
+ * @param {Task} task @param {object} request @param {Watching} [watching]
+ * @returns {Promise<Replies[Task]>} as in tests/javascript/page.d.ts
+ */
 export async function ask(task, request = {}, watching) {
   const answer = read(await checked(task, request, watching));
   if (answer === null) throw new Away(_("The answer is incomplete."));
   return answer;
 }
 
-/** Do a task that returns a file, and report its progress. Throws the same errors as `ask`. */
+/** Do a task that returns a file, and report its progress. Throws the same errors as `ask`. @param {string} task @param {object} request @param {Watching} [watching] */
 export async function makeFile(task, request, watching) {
   const { data, media, name } = await checked(task, request, watching);
-  return { data, media, name: name || task };
+  return { data, media: media ?? "", name: name || task };
 }
 
-/** @type {Promise<void>} */
+/** @type {Promise<void> | null} */
 let knocking = null;
 
 /** Resolves when the engine answers again. */

@@ -1,73 +1,75 @@
+// @ts-check
 // The form with names, date, setup and the claimed result.
 
-import { $, capital, element, fill, options, typedIn } from "./dom.js";
+import { $, all, capital, element, fill, isControl, one, options, typedIn } from "./dom.js";
+import { Refused } from "./failures.js";
 import { Form, labelled, noNumber } from "./form.js";
 import { _, N_, roleName } from "./language.js";
 
+/** @type {Record<string, string>} */
 const FACTS = { date: N_("Date"), event: N_("Event"), place: N_("Place"), annotator: N_("Annotator"), comment: N_("Comment") };
 const SETUP = "setup.";
+const NUMERIC = { inputMode: "numeric", maxLength: 40 };
 
 const MOST = 1_000_000; // most points in a claimed result, as in records/record_file.py
 
 const form = new Form($("fields"));
 
-export function showFacts(game, shelf) {
+export function showFacts(/** @type {import("./game.js").Game} */ game, /** @type {Shelf} */ shelf) {
   if (!$("facts").contains(document.activeElement)) showFields(game, shelf); // else the user is typing in a field
   tellFacts(game.answer);
 }
 
 /** Show the error of each field next to the field. */
-export function tellFacts(answer) {
-  const claims = [...$("fields").querySelectorAll("[inputmode=numeric]")];
-  const setup = $("facts").open && answer?.wrong_setup && $("fields").querySelector(`[name^="${SETUP}"]`);
-  const wrong = setup ? { field: setup.name, message: `${capital(answer.wrong_setup)}.` } : null;
+export function tellFacts(/** @type {Answer | null} */ answer) {
+  const claims = [...all("[inputmode=numeric]", $("fields"))].filter(isControl);
+  const setup = $("facts").open && answer?.wrong_setup && one(`[name^="${SETUP}"]`, $("fields"));
+  const wrong = isControl(setup) ? new Refused(`${capital(answer?.wrong_setup ?? "")}.`, setup.name) : null;
   form.blame(claims.map(noClaim).find(Boolean) ?? wrong);
 }
 
-const noClaim = (input) => noNumber(input, -MOST, MOST);
+const noClaim = (/** @type {Control} */ input) => noNumber(input, -MOST, MOST);
 
+/** @param {import("./game.js").Game} game @param {Shelf} shelf */
 function showFields({ record, table }, shelf) {
-  const known = shelf.games.find((one) => one.name === record.game);
+  const known = shelf.games.find(({ name }) => name === record.game);
+  if (!known) return;
   const parts = [
     ...table.roles.map((role) => text(`players.${role}`, _("Player, {role}", { role: roleName(role) }), record.players?.[role])),
-    ...shelf.facts.map((fact) => text(fact, FACTS[fact] ? _(FACTS[fact]) : capital(fact), record[fact], fact === "date")),
+    ...shelf.facts.map((fact) => text(fact, FACTS[fact] ? _(FACTS[fact]) : capital(fact), record[fact], { placeholder: fact === "date" ? "2026-11-20" : "" })),
     ...Object.entries(known.setup).map(([key, title]) => text(`${SETUP}${key}`, _("{what} before play", { what: capital(title) }), record.setup?.[key]?.join(" "))),
     ...(known.first_by_chance ? [first(record, table.roles)] : []),
-    ...known.scored.map((role) => number(`result.${role}`, _("Claimed score, {role}", { role: roleName(role) }), record.result?.[role])),
+    ...known.scored.map((role) => text(`result.${role}`, _("Claimed score, {role}", { role: roleName(role) }), record.result?.[role], NUMERIC)),
     winner(record, table.roles),
   ];
   fill($("fields"), ...parts);
 }
 
-function text(name, label, value, isDate = false) {
-  const input = element("input", { id: `fact-${name}`, name, value: value ?? "", maxLength: 200, placeholder: isDate ? "2026-11-20" : "" });
-  return labelled(label, input);
-}
+/** @param {string} name @param {string} label @param {unknown} value */
+const text = (name, label, value, kind = {}) =>
+  labelled(label, element("input", { id: `fact-${name}`, name, value: value ?? "", maxLength: 200, ...kind }));
 
-function number(name, label, value) {
-  const input = element("input", { id: `fact-${name}`, name, value: value ?? "", inputMode: "numeric", maxLength: 40 });
-  return labelled(label, input);
-}
-
+/** @param {string} name @param {string} label @param {string[][]} pairs @param {string} [value] */
 function choice(name, label, pairs, value) {
   const select = element("select", { id: `fact-${name}`, name });
   options(select, pairs, value ?? "");
   return labelled(label, select);
 }
 
-const first = (record, roles) =>
+const first = (/** @type {GameRecord} */ record, /** @type {string[]} */ roles) =>
   choice("first", _("Who began"), roles.map((role) => [role, roleName(role)]), record.first ?? roles[0]);
 
-const winner = (record, roles) =>
+const winner = (/** @type {GameRecord} */ record, /** @type {string[]} */ roles) =>
   choice("result.winner", _("Claimed winner"), [["", _("no claim")], ...roles.map((role) => [role, roleName(role)]), ["draw", _("a draw")]], record.result?.winner);
 
-/** The change of the record that an input makes, or null. */
+/** The change of the record that an input makes, or null. @param {GameRecord} record @param {Control} input */
 export function changed(record, input) {
   if (input.inputMode === "numeric" && noClaim(input)) return null;
   const [key, inner] = input.name.split(".");
   const value = typedIn(input).trim();
   if (!inner) return { [key]: value || null };
-  const table = { ...record[key] };
+  /** @type {Record<string, unknown>} */
+  const table = { ...Object(record[key]) };
   if (value) table[inner] = key === "setup" ? value.split(/[\s,]+/) : value;
   else delete table[inner];
   return { [key]: Object.keys(table).length ? table : null };

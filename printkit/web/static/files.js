@@ -1,40 +1,22 @@
+// @ts-check
 // The files that the page makes of the open game: its replay and its kit.
 
-import { $, all, keep, shown } from "./dom.js";
-import { does, makeFile, Stopped } from "./engine.js";
+import { $, all, one, shown } from "./dom.js";
+import { does } from "./engine.js";
+import { Progress } from "./form.js";
 import { _ } from "./language.js";
+import { wirePictures } from "./picture.js";
 
-let making = null; // the AbortController of the file being made
-
-async function getFile(game, file) {
-  const request = { record: game.record, paper: $("paper").value, style: $("style").value };
-  making?.abort();
-  making = new AbortController();
-  const { signal } = making;
-  $("file-state").textContent = _("Making {what} …", { what: file.textContent });
-  $("made").removeAttribute("value");
-  shown($("making"), true);
-  try {
-    const { data, media, name } = await makeFile(file.dataset.file, request, { signal, told: showMade });
-    keep(data, media, name);
-    $("file-state").textContent = _("{file} is ready.", { file: name });
-  } catch (error) {
-    if (making.signal !== signal) return; // another file is being made
-    $("file-state").textContent = error instanceof Stopped ? _("Stopped.") : error.message;
-  }
-  shown($("making"), false);
-}
-
-function showMade(done, total) {
-  $("made").max = total;
-  $("made").value = done;
-}
-
-export function wireFiles(game) {
+export function wireFiles(/** @type {import("./game.js").Game} */ game) {
+  wirePictures(game);
+  const progress = new Progress($("making"));
   for (const file of all("[data-file]")) {
-    shown(file, does(file.dataset.file));
-    file.addEventListener("click", () => getFile(game, file));
+    const task = file.dataset.file ?? "";
+    shown(file, does(task));
+    file.addEventListener("click", () => {
+      $("file-state").textContent = _("Making {what} …", { what: file.textContent });
+      progress.save(task, { record: game.record, paper: $("paper").value, style: $("style").value }, $("file-state"));
+    });
   }
-  shown(document.querySelector(".paper"), does("kit.pdf"));
-  $("stop-making").addEventListener("click", () => making?.abort());
+  one(".paper", document)?.toggleAttribute("hidden", !does("kit.pdf"));
 }

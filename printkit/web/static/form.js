@@ -1,22 +1,15 @@
+// @ts-check
 // Forms made from a table of fields that are also options of the command line. An error is shown next to
 // its field.
 
-import { button, capital, element, fill, options, say, shown, typedIn } from "./dom.js";
+import { all, button, capital, element, fill, isControl, keep, options, say, shown, typedIn } from "./dom.js";
+import { makeFile } from "./engine.js";
+import { messageOf, Refused, Stopped } from "./failures.js";
 import { _ } from "./language.js";
-
-/**
- * @typedef {object} Field
- * @property {string} name
- * @property {string} doc the purpose
- * @property {[string, string][]} choices value and title
- * @property {boolean} free whether other texts are allowed
- * @property {string} label the label
- * @property {string} [usual] the title of the empty choice
- */
 
 let made = 0; // number of fields made, for unique ids
 
-/** @param {Field} field */
+/** @param {Field} field @param {string} id @returns {HTMLElement[]} */
 function control(field, id) {
   if (!field.free) {
     const select = element("select", { id, name: field.name });
@@ -33,7 +26,7 @@ function control(field, id) {
 }
 
 /** A field with its label, its help text and a place for its error. */
-export function fieldNode(field) {
+export function fieldNode(/** @type {Field} */ field) {
   const id = `field-${++made}`;
   const [input, ...more] = control(field, id);
   input.setAttribute("aria-describedby", `${id}-doc ${id}-error`);
@@ -48,30 +41,34 @@ export function fieldNode(field) {
   );
 }
 
-/** A field for an input that has an id, with its label and a place for its error. */
+/** A field for an input that has an id, with its label and a place for its error. @param {string} label @param {Control} input */
 export function labelled(label, input) {
   const error = element("p", { className: "error", role: "alert", id: `${input.id}-error` });
   input.setAttribute("aria-describedby", error.id);
   return element("div", { className: "field" }, element("label", { htmlFor: input.id, textContent: label }), input, error);
 }
 
+/** Whether a field is one choice of several. @param {Control} input @returns {input is HTMLInputElement} */
+const isRadio = (input) => input.type === "radio";
+
 export class Form {
   #root;
   #general;
 
   /** `root` contains the fields; `general` shows errors that belong to no field. */
-  constructor(root, general = element("p")) {
+  constructor(/** @type {HTMLElement} */ root, general = element("p")) {
+    root.addEventListener("submit", (event) => event.preventDefault());
     this.#root = root;
     this.#general = general;
   }
 
   get #inputs() {
-    return [...this.#root.querySelectorAll("[name]")];
+    return [...all("[name]", this.#root)].filter(isControl);
   }
 
-  /** The values of the filled fields, by name. */
+  /** The values of the filled fields, by name. @returns {Record<string, string>} */
   get values() {
-    const isChosen = (input) => input.type !== "radio" || (input.checked && !("usual" in input.dataset));
+    const isChosen = (/** @type {Control} */ input) => !isRadio(input) || (input.checked && !("usual" in input.dataset));
     const filled = this.#inputs.filter(isChosen).map((input) => [input.name, typedIn(input).trim()]);
     return Object.fromEntries(filled.filter(([, value]) => value));
   }
@@ -80,22 +77,22 @@ export class Form {
   set values(values) {
     for (const input of this.#inputs) {
       const value = values[input.name] ?? "";
-      if (input.type === "radio") input.checked = input.value === value;
-      else if (input.tagName !== "SELECT" || [...input.options].some((one) => one.value === value)) input.value = value;
+      if (isRadio(input)) input.checked = input.value === value;
+      else if (!(input instanceof HTMLSelectElement) || [...input.options].some((choice) => choice.value === value)) input.value = value;
       if (value) input.closest("details")?.setAttribute("open", "");
     }
   }
 
   /** Show the value that each empty field has, in place of the word "default". */
-  set defaults(values) {
+  set defaults(/** @type {Record<string, string>} */ values) {
     const filled = this.values;
     for (const input of this.#inputs) {
       const value = values[input.name];
       if (value === undefined || filled[input.name]) continue;
-      if (input.type === "radio") {
+      if (isRadio(input)) {
         input.checked = input.value === value;
         input.dataset.usual = "";
-      } else if (input.tagName === "SELECT") showDefault(input, value);
+      } else if (input instanceof HTMLSelectElement) showDefault(input, value);
       else input.placeholder = value;
       const doc = input.closest(".field")?.querySelector("small");
       if (doc && !doc.dataset.short) doc.textContent = doc.textContent.replace(/\s*\([^()]*\)$/, ""); // without "(default: …)"
@@ -104,50 +101,50 @@ export class Form {
   }
 
   /** Show an error; null clears it. */
-  blame(error) {
-    const at = error && this.#inputs.find((input) => input.name === error.field);
+  blame(/** @type {unknown} */ error) {
+    const message = error === null ? "" : messageOf(error);
+    const at = error instanceof Refused ? this.#inputs.find((input) => input.name === error.field) : undefined;
     for (const input of this.#inputs) {
       const isWrong = input === at;
       const place = input.closest(".field")?.querySelector(".error");
       if (!place) continue;
-      if (input.type !== "radio") input.setAttribute("aria-invalid", String(isWrong));
-      say(place, isWrong ? error.message : "");
+      if (!isRadio(input)) input.setAttribute("aria-invalid", String(isWrong));
+      say(place, isWrong ? message : "");
     }
     at?.closest("details")?.setAttribute("open", "");
-    say(this.#general, error && !at ? error.message : "");
+    say(this.#general, at ? "" : message);
   }
 }
 
-/** Give the empty choice the title of the choice that it stands for. */
+/** Give the empty choice the title of the choice that it stands for. @param {HTMLSelectElement} select @param {string} value */
 function showDefault(select, value) {
   const [empty, ...others] = select.options;
-  const same = others.find((one) => one.value === value);
+  const same = others.find((choice) => choice.value === value);
   if (empty.value || !same) return;
   empty.textContent = same.textContent;
-  for (const one of others) one.hidden = one === same;
+  for (const choice of others) choice.hidden = choice === same;
 }
 
-/** The error of an input for a whole number; null if the input contains such a number or is empty. */
+/** The error of an input for a whole number; null if the input contains such a number or is empty. @param {Control} input @param {number} least @param {number} most */
 export function noNumber({ name, value }, least, most) {
   const text = value.trim();
   if (!text || (/^-?\d+$/.test(text) && least <= Number(text) && Number(text) <= most)) return null;
   const what = _("a whole number from {least} to {most}", { least, most });
-  return { field: name, message: `${capital(_("expected {what}, found '{text}'", { what, text }))}.` };
+  return new Refused(`${capital(_("expected {what}, found '{text}'", { what, text }))}.`, name);
 }
 
-/** Run one job at a time; of the jobs requested meanwhile, only the last one is run. */
+/** Do `work(isLate)` one at a time; if it is requested meanwhile, it is late, and done once again. @param {(isLate: () => boolean) => unknown} work */
 export function oneAtATime(work) {
-  let next = null;
+  let isAsked = false;
   let isBusy = false;
-  return async (...what) => {
-    next = what;
+  return async () => {
+    isAsked = true;
     if (isBusy) return;
     isBusy = true;
     try {
-      while (next) {
-        const now = next;
-        next = null;
-        await work(...now, () => next !== null);
+      while (isAsked) {
+        isAsked = false;
+        await work(() => isAsked);
       }
     } finally {
       isBusy = false;
@@ -159,9 +156,11 @@ export function oneAtATime(work) {
 export class Progress {
   #bar = element("progress", { ariaLabel: _("Progress") });
   #stop = button(_("Stop"), () => this.stop());
+  /** @type {AbortController | null} */
   #stopper = null;
+  #saves = 0; // number of files begun; only the last one is reported
 
-  constructor(root) {
+  constructor(/** @type {HTMLElement} */ root = element("div")) {
     root.classList.add("making");
     fill(root, this.#bar, this.#stop);
     this.root = root;
@@ -173,12 +172,17 @@ export class Progress {
     this.#stopper?.abort();
   }
 
-  /** Do `work(watching)` and show its progress; `found` takes partial results. @param {(partial: any) => void} [found] */
+  /**
+   * Do `work(watching)` and show its progress; `found` takes partial results.
+   * @template Result
+   * @param {(watching: Required<import("./engine.js").Watching>) => Promise<Result>} work @param {(partial: Partial<Review>) => void} [found]
+   */
   async follow(work, found) {
     this.#stopper?.abort();
     const stopper = (this.#stopper = new AbortController());
     this.#bar.removeAttribute("value");
     const timer = setTimeout(() => shown(this.root, true), 400); // show no bar for quick work
+    /** @type {import("./engine.js").Watching["told"]} */
     const told = (done, total, partial) => {
       Object.assign(this.#bar, { max: total, value: done });
       if (partial && this.#stopper === stopper && !stopper.signal.aborted) found?.(partial);
@@ -188,6 +192,24 @@ export class Progress {
     } finally {
       clearTimeout(timer);
       if (this.#stopper === stopper) shown(this.root, false);
+    }
+  }
+
+  /**
+   * Make a file and save it; `state` reports the result. `blame` shows an error elsewhere.
+   * @param {string} task @param {object} request @param {HTMLElement} state @param {(error: unknown) => void} [blame]
+   */
+  async save(task, request, state, blame) {
+    const number = ++this.#saves;
+    try {
+      const { data, media, name } = await this.follow((watching) => makeFile(task, request, watching));
+      keep(data, media, name);
+      state.textContent = _("{file} is ready.", { file: name });
+    } catch (error) {
+      if (number !== this.#saves) return;
+      const isStopped = error instanceof Stopped;
+      state.textContent = isStopped ? _("Stopped.") : blame ? "" : messageOf(error);
+      if (!isStopped) blame?.(error);
     }
   }
 }

@@ -1,6 +1,7 @@
+// @ts-check
 // The game being scored: its record, the turn being entered, and the server's reply about both.
 
-import { ask, Away, back } from "./engine.js";
+import { ask, Away, back, messageOf } from "./engine.js";
 import { _ } from "./language.js";
 import { plainName, plainYaml } from "./plain.js";
 import { continues, Past } from "./past.js";
@@ -8,38 +9,38 @@ import { isMine, linkedGame, showSeats, takeSeats } from "./share.js";
 import { keepGame, keepPast, keptGames, keptPast, moveGame, movedTo } from "./store.js";
 import { FASTER } from "./table.js";
 
-/** The number of turns among `moves`, without the claim that may close a record. */
+/** The number of turns among `moves`, without the claim that may close a record. @type {(moves: string[], claim?: string | null) => number} */
 export const turnsIn = (moves, claim) => moves.filter((text) => String(text).toLowerCase() !== claim).length;
 
 export class Game {
-  id = null;
-  record = null;
-  at = null; // number of turns before the turn being entered; null if these are all turns
+  id = "";
+  record = /** @type {GameRecord} */ ({ game: "", moves: [] });
+  at = /** @type {number | null} */ (null); // number of turns before the turn being entered; null if these are all turns
   draft = "";
-  /** @type {{role: string, playouts?: number, seconds?: number} | null} the computer's role and effort, if it plays */
-  computer = null;
-  /** @type {{name: string, text: string, sites: number[], number: number} | null} the computer's gift, for turn `number` */
-  gift = null;
-  tool = null;
-  table = null;
-  answer = null;
+  computer = /** @type {Computer | null} */ (null); // the computer's role and effort, if it plays
+  gift = /** @type {Gift | null} */ (null);
+  isGiving = false; // whether the draft is a piece that the user gives to the computer
+  tool = "";
+  answer = /** @type {Answer | null} */ (null);
   isAway = false;
   isKept = true;
   says = ""; // a message about the table, for the user
   error = "";
-  past = new Past();
+  past = /** @type {Past<GameState>} */ (new Past());
+  #table = /** @type {GameTable | null} */ (null);
   #lay;
   #look;
   #show;
   #wait;
   #saved = ""; // the time at which this tab stored or adopted the game
   #isTouched = false; // whether the game is worth storing; an empty game is not
-  #queue = Promise.resolve();
+  #queue = /** @type {Promise<unknown>} */ (Promise.resolve());
   #waiting = 0; // number of requests without a reply
 
   /**
-   * `lay(table)` is called for a new board, `show(game)` after any change, `wait()` while a reply is
+   * `lay(table)` is called for a new board, `show()` after any change, `wait()` while a reply is
    * pending; `look()` returns what the server needs for drawing.
+   * @param {{lay: (table: GameTable) => void, look: () => object, show: () => void, wait: () => void}} calls
    */
   constructor({ lay, look, show, wait }) {
     this.#lay = lay;
@@ -51,7 +52,19 @@ export class Game {
     this.#wait = wait;
   }
 
-  /** Open a record: a new one, a stored one or one from outside. Throws Refused if it is invalid. */
+  get isOpen() {
+    return this.#table !== null;
+  }
+
+  get table() {
+    if (!this.#table) throw new Error("No game is open.");
+    return this.#table;
+  }
+
+  /**
+   * Open a record: a new one, a stored one or one from outside. Throws Refused if it is invalid.
+   * @param {string} id @param {GameRecord} record @param {number | null} at
+   */
   async open(id, record, at = null, draft = "") {
     const table = await ask("table", { record });
     const linked = linkedGame();
@@ -59,12 +72,13 @@ export class Game {
     const kept = keptGames().find((one) => one.id === id);
     const isParted = Boolean(linked && kept && !continues(record, kept.record) && !continues(kept.record, record));
     if (linked && kept && continues(kept.record, record)) record = kept.record;
-    Object.assign(this, { id, record, at, draft, table, tool: null, answer: null, error: "", says: isParted ? FASTER() : "" });
+    this.#table = table;
+    Object.assign(this, { id, record, at, draft, tool: "", isGiving: false, answer: null, error: "", says: isParted ? FASTER() : "" });
     Object.assign(this, { computer: kept?.computer ?? null, gift: kept?.gift ?? null });
     this.past.clear();
     const past = keptPast(id);
     if (past) this.past.text = past;
-    if (isParted) this.past.note(kept);
+    if (kept && isParted) this.past.note(kept);
     this.#isTouched = record.moves.length > 0 || draft !== "" || linked !== "";
     this.#lay(table);
     this.#save();
@@ -73,6 +87,7 @@ export class Game {
     this.#show();
   }
 
+  /** @returns {GameState} */
   get #state() {
     const { record, at, draft, computer, gift } = this;
     return { record, at, draft, ...(computer && { computer, gift }) };
@@ -80,15 +95,15 @@ export class Game {
 
   #save() {
     if (!this.#isTouched) return;
-    this.#saved = keepGame(this.id, this.#state);
+    this.#saved = keepGame(this.id, { ...this.#state, winner: this.answer?.over ? this.answer.winner : undefined });
     this.isKept = this.#saved !== "";
     keepPast(this.id, this.past.text, this.#state);
   }
 
   /** Another tab has stored this game: show the record that was stored last, in all tabs. */
-  heard(kept) {
+  heard(/** @type {Partial<KeptGame> & {movedTo?: string}} */ kept) {
     if (kept.movedTo) location.hash = `#/score/${kept.movedTo}`;
-    else if (kept.record && kept.saved >= this.#saved && JSON.stringify(kept.record) !== JSON.stringify(this.record)) {
+    else if (kept.record && kept.saved && kept.saved >= this.#saved && JSON.stringify(kept.record) !== JSON.stringify(this.record)) {
       this.#saved = kept.saved;
       Object.assign(this, { computer: kept.computer ?? null, gift: kept.gift ?? null });
       this.adopt(kept.record);
@@ -105,7 +120,7 @@ export class Game {
   }
 
   /** Replace the record by another player's record from the table; undo restores the old record. */
-  adopt(record) {
+  adopt(/** @type {GameRecord} */ record) {
     return this.#next(() => {
       if (JSON.stringify(record) === JSON.stringify(this.record)) return null;
       this.#note();
@@ -116,7 +131,7 @@ export class Game {
   }
 
   /** Change the id of the game, and store the game only under its new id. */
-  rename(id) {
+  rename(/** @type {string} */ id) {
     const before = this.id;
     this.id = id;
     this.#isTouched = true;
@@ -137,7 +152,7 @@ export class Game {
   // Requests
 
   /** Run requests one after the other; each uses the result of the previous request. */
-  #next(work) {
+  #next(/** @type {() => unknown} */ work) {
     this.#waiting++;
     this.#wait();
     this.#queue = this.#queue.then(work).finally(() => {
@@ -164,8 +179,7 @@ export class Game {
 
   async #ask(more = {}) {
     const [asked, table] = [this.#state, this.table];
-    const request = { record: asked.record, draft: asked.draft, ...this.#look(), ...more };
-    if (asked.at !== null) request.at = asked.at;
+    const request = { record: asked.record, draft: asked.draft, giving: this.isGiving, ...(asked.at !== null && { at: asked.at }), ...this.#look(), ...more };
     try {
       const answer = await ask("answer", request);
       if (table === this.table) this.#take(answer, asked);
@@ -174,8 +188,9 @@ export class Game {
     }
   }
 
-  #take(answer, asked) {
+  #take(/** @type {Answer} */ answer, /** @type {GameState} */ asked) {
     const isSetUp = Boolean(this.answer?.setup) && !answer.setup;
+    const isNewTurn = this.answer?.turns.length !== answer.turns.length;
     this.answer = answer;
     this.isAway = false;
     this.error = "";
@@ -183,25 +198,29 @@ export class Game {
     const isSame = this.record === asked.record;
     if (isSame && this.at === asked.at && this.draft === asked.draft) this.draft = answer.draft.text;
     if (isSame) this.record = answer.record;
-    const isThere = answer.tools.some((tool) => tool.name === this.tool);
-    if (isSetUp || !isThere) this.tool = answer.tools[0]?.name;
+    const has = (/** @type {string | undefined} */ name) => answer.tools.some((tool) => tool.name === name);
+    const own = answer.draft.text ? answer.draft.text.at(-1) : answer.to_move?.[0]; // a tile that was turned, or a new turn's colour
+    if (has(own) && (answer.draft.text || isNewTurn)) this.tool = own ?? "";
+    else if (isSetUp || !has(this.tool)) this.tool = answer.tools[0]?.name ?? "";
+    if (this.isPlaced) answer.draft.complete = true;
+    if (this.isGiving) for (const one of answer.draft.pointed) one.role = null;
     const kept = keptGames().find((one) => one.id === this.id);
-    if (kept?.saved > this.#saved && this.#saved && this.heard(kept)) return; // do not overwrite another tab's turn
+    if (kept && kept.saved > this.#saved && this.#saved && this.heard(kept)) return; // do not overwrite another tab's turn
     this.#save();
   }
 
-  #fail(error) {
+  #fail(/** @type {unknown} */ error) {
     if (error instanceof Away) {
       this.isAway = true;
       back().then(() => this.refresh());
     } else {
-      this.error = error.message;
+      this.error = messageOf(error);
     }
   }
 
   // Changes
 
-  #change(change) {
+  #change(/** @type {Partial<GameState>} */ change) {
     this.#note();
     Object.assign(this, change);
     this.#save();
@@ -214,24 +233,24 @@ export class Game {
   }
 
   /** Have the server change the draft, or the setup. */
-  #pointed(more) {
+  #pointed(/** @type {object} */ more) {
     return this.#next(() => {
       this.#note();
       return this.#ask(more);
     });
   }
 
-  point(site) {
+  point(/** @type {number | number[]} */ site) {
     this.says = isMine(this) ? "" : _("It is not your turn.");
     if (this.says) return this.#show();
-    return this.#pointed({ site, tool: this.tool ?? "" });
+    return this.#pointed({ site, tool: this.tool });
   }
 
-  count(count) {
+  count(/** @type {number} */ count) {
     return this.#pointed({ count });
   }
 
-  write(draft) {
+  write(/** @type {string} */ draft) {
     return draft === this.draft ? null : this.#change({ draft });
   }
 
@@ -239,6 +258,17 @@ export class Game {
   get canPlay() {
     if (!isMine(this)) return false;
     return this.isAway ? this.draft.trim() !== "" : this.answer?.draft.state === "legal";
+  }
+
+  /** The computer's gift for the turn being entered; null if the computer has given nothing. */
+  get given() {
+    return this.gift?.number === this.record.moves.length && !this.isEditing ? this.gift : null;
+  }
+
+  /** Whether the draft places the computer's gift. */
+  get isPlaced() {
+    const [placed, given] = [this.answer?.draft.says, this.given?.name].map((text) => text?.match(/\d+-\d+/)?.[0]);
+    return given !== undefined && given === placed && this.answer?.draft.state === "legal";
   }
 
   /** Put a turn, by default the draft, into the record: at its end, or replacing the edited turn. */
@@ -249,15 +279,15 @@ export class Game {
     return this.#change({ record: { ...this.record, moves }, at: null, draft: "" });
   }
 
-  /** Set or remove the computer's role, or store the computer's gift. */
-  seat(change) {
+  /** Set or remove the computer's role, store the computer's gift, or let the user give. */
+  seat(/** @type {Partial<GameState & {isGiving: boolean}>} */ change) {
     Object.assign(this, change);
     this.#isTouched = true;
     this.#save();
     this.#show();
   }
 
-  edit(index) {
+  edit(/** @type {number} */ index) {
     return this.#change({ at: index, draft: this.record.moves[index] });
   }
 
@@ -271,7 +301,7 @@ export class Game {
   }
 
   /** Set keys of the record; null removes a key. */
-  set(changes) {
+  set(/** @type {Record<string, unknown>} */ changes) {
     const record = { ...this.record, ...changes };
     for (const [key, value] of Object.entries(changes)) if (value === null) delete record[key];
     return this.#change({ record });
@@ -285,7 +315,7 @@ export class Game {
     return this.#next(() => this.#restore(this.past.redo(this.#state)));
   }
 
-  #restore(state) {
+  #restore(/** @type {GameState | null} */ state) {
     if (state === null) return null;
     Object.assign(this, { computer: null, gift: null, ...state });
     this.#save();

@@ -1,3 +1,4 @@
+// @ts-check
 // The page's messages in the chosen language, else in the browser's language, else in English, the language
 // of the code. A module that imports this module waits until the messages are loaded.
 
@@ -11,7 +12,7 @@ const PERIOD = 100; // above twice this number, plural forms repeat with this pe
 /** The language in the address, else the stored choice, else the browser's language. */
 const wished = () => {
   const asked = new URLSearchParams(location.search).get(ASKED);
-  return [asked, chosen(), ...navigator.languages].filter(Boolean);
+  return [asked, chosen(), ...navigator.languages].filter((one) => one !== null);
 };
 
 function chosen() {
@@ -22,7 +23,7 @@ function chosen() {
   }
 }
 
-/** Read a JSON file from the folder of this module; null if the file is missing. */
+/** Read a JSON file from the folder of this module; null if the file is missing. @type {(name: string) => Promise<Record<string, string> | null>} */
 const beside = (name) =>
   fetch(new URL(name, import.meta.url))
     .then((answer) => (answer.ok ? answer.json() : null))
@@ -45,7 +46,7 @@ const locale = known(navigator.languages.find((one) => one === tag || one.starts
 const numbers = new Intl.NumberFormat(locale);
 
 /** The locale for a language code, or "en" if the code is not a valid locale. */
-function known(name) {
+function known(/** @type {string} */ name) {
   try {
     return Intl.getCanonicalLocales(name)[0];
   } catch {
@@ -63,13 +64,14 @@ export const moment = (when) =>
 /** Words as a list in a sentence: a, b and c. @type {(items: string[]) => string} */
 export const listed = (items) => new Intl.ListFormat(locale).format(items);
 
+/** @returns {Promise<{code: string, words: Record<string, string>}>} */
 async function load() {
   for (const wish of wished()) {
     if (/^en\b/.test(wish)) break;
     const all = await languages();
     const found = [wish, wish.replace("-", "_"), wish.split("-")[0]].find((name) => name in all);
-    const loaded = found && (await beside(`language-${found}.json`));
-    if (loaded) return { code: found, words: loaded };
+    const loaded = found ? await beside(`language-${found}.json`) : null;
+    if (found && loaded) return { code: found, words: loaded };
   }
   return { code: "en", words: {} };
 }
@@ -96,14 +98,14 @@ export function ngettext(one, many, number, values) {
   return filled(forms ? forms[Number(words.forms[at])] : number === 1 ? one : many, values);
 }
 
-const filled = (text, values = {}) => text.replace(/\{(\w+)\}/g, (name, key) => written(values[key] ?? name));
-const written = (value) => (typeof value === "number" ? numeral(value) : value);
+const filled = (/** @type {string} */ text, /** @type {Values} */ values = {}) => text.replace(/\{(\w+)\}/g, (name, key) => written(values[key] ?? name));
+const written = (/** @type {string | number} */ value) => (typeof value === "number" ? numeral(value) : value);
 
 /**
  * Translate a part of the page: the text of elements with `data-say`, whose value is the context, if any,
  * and attributes named by `data-say-…`.
  */
-export function translate(part) {
+export function translate(/** @type {ParentNode} */ part) {
   if (language === "en") return;
   for (const node of part.querySelectorAll("*")) {
     const context = node.getAttribute("data-say");
@@ -111,15 +113,15 @@ export function translate(part) {
     if (context !== null) node.textContent = context ? pgettext(context, text) : _(text);
     for (const { name } of [...node.attributes]) {
       const said = name.startsWith("data-say-") && name.slice("data-say-".length);
-      if (said) node.setAttribute(said, _(plain(node.getAttribute(said))));
+      if (said) node.setAttribute(said, _(plain(node.getAttribute(said) ?? "")));
     }
   }
 }
 
-const plain = (text) => text.replace(/\s+/g, " ").trim();
+const plain = (/** @type {string} */ text) => text.replace(/\s+/g, " ").trim();
 
 /** Change the language. */
-export function speak(name) {
+export function speak(/** @type {string} */ name) {
   const address = new URL(location.href);
   try {
     localStorage.setItem(CHOSEN, name);

@@ -1,3 +1,4 @@
+// @ts-check
 // The two lattices in the plane: positions and shapes of cells, and symmetries of drawings.
 // A cell is a pair of whole numbers, and its key "q,r". Sides of hexagons and squares are 1 long.
 
@@ -7,19 +8,21 @@ const ROOT = Math.sqrt(3);
 const FINE = 6; // sites, such as corners, are points of a lattice that is this many times finer
 
 /**
+ * @typedef {[number, number]} Pair a cell, or a point
  * @typedef {[number, number, number, number]} Matrix
+ * @typedef {{motions: number[][], centre: Pair}} Symmetry the centre in cells
  * @typedef {object} Lattice
- * @property {(q: number, r: number) => [number, number]} at
- * @property {(x: number, y: number) => [number, number]} cell the cell at a point
- * @property {[number, number][]} corners the corners of a cell, relative to its centre
- * @property {[number, number][]} steps the steps from a cell to its neighbours
+ * @property {(q: number, r: number) => Pair} at
+ * @property {(x: number, y: number) => Pair} cell the cell at a point
+ * @property {Pair[]} corners the corners of a cell, relative to its centre
+ * @property {Pair[]} steps the steps from a cell to its neighbours
  * @property {Matrix} turn a matrix: the least rotation
  * @property {Matrix} flip a matrix: a reflection
  * @property {[string, string][]} groups symmetries, and their titles
- * @property {Record<string, (q: number, r: number) => [number, number]>} arrows
+ * @property {Record<string, (q: number, r: number) => Pair>} arrows
  */
 
-/** @returns {[number, number]} */
+/** @type {Lattice["cell"]} */
 function nearestHexagon(x, y) {
   const r = y / 1.5;
   const q = x / ROOT - r / 2;
@@ -38,7 +41,7 @@ export const LATTICES = {
   hex: {
     at: (q, r) => [ROOT * (q + r / 2), 1.5 * r],
     cell: nearestHexagon,
-    corners: [0, 1, 2, 3, 4, 5].map((n) => [ROOT * [0, 0.5, 0.5, 0, -0.5, -0.5][n], [-1, -0.5, 0.5, 1, 0.5, -0.5][n]]),
+    corners: [0, 1, 2, 3, 4, 5].map((n) => /** @type {Pair} */ ([ROOT * [0, 0.5, 0.5, 0, -0.5, -0.5][n], [-1, -0.5, 0.5, 1, 0.5, -0.5][n]])),
     steps: [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]],
     turn: [0, -1, 1, 1],
     flip: [-1, -1, 0, 1],
@@ -68,12 +71,16 @@ export const LATTICES = {
   },
 };
 
-export const keyOf = (q, r) => `${q},${r}`;
-export const cellOf = (key) => key.split(",").map(Number);
+export const keyOf = (/** @type {number} */ q, /** @type {number} */ r) => `${q},${r}`;
+/** @type {(key: string) => Pair} */
+export const cellOf = (key) => {
+  const [q, r] = key.split(",").map(Number);
+  return [q, r];
+};
 
-/** The outlines of cells as SVG path data. */
+/** The outlines of cells as SVG path data. @param {Lattice} lattice @param {Pair[]} cells */
 export function pathOf(lattice, cells) {
-  const near = (value) => Math.round(value * 1000) / 1000;
+  const near = (/** @type {number} */ value) => Math.round(value * 1000) / 1000;
   return cells
     .map(([q, r]) => {
       const [x, y] = lattice.at(q, r);
@@ -82,7 +89,7 @@ export function pathOf(lattice, cells) {
     .join("");
 }
 
-/** The bounding box of cells: left, top, right, bottom. */
+/** The bounding box of cells: left, top, right, bottom. @param {Lattice} lattice @param {Pair[]} cells */
 export function boxOf(lattice, cells) {
   const box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [q, r] of cells) {
@@ -95,7 +102,7 @@ export function boxOf(lattice, cells) {
   return box;
 }
 
-/** The connected component of a cell. */
+/** The connected component of a cell. @param {Lattice} lattice @param {Set<string>} cells @param {string} start */
 export function islandOf(lattice, cells, start) {
   const found = new Set([start]);
   for (const key of found) {
@@ -105,11 +112,12 @@ export function islandOf(lattice, cells, start) {
   return found;
 }
 
-/** The cells of a line; neighbours share a side. */
+/** The cells of a line; neighbours share a side. @param {Lattice} lattice @param {Pair} from @param {Pair} to */
 export function lineOf(lattice, [q, r], [s, t]) {
   const [[x, y], [u, v]] = [lattice.at(q, r), lattice.at(s, t)];
   const isSquare = lattice === LATTICES.square;
   const steps = Math.max(1, Math.abs(s - q), Math.abs(t - r), isSquare ? 0 : Math.abs(s - q + t - r));
+  /** @type {Pair[]} */
   const found = [[q, r]];
   for (let i = 1; i <= steps; i++) {
     const [a, b] = lattice.cell(x + ((u - x) * i) / steps + 1e-6, y + ((v - y) * i) / steps);
@@ -120,7 +128,9 @@ export function lineOf(lattice, [q, r], [s, t]) {
   return found;
 }
 
-/** The gap that contains an empty cell; null if the cells do not enclose it. */
+/**
+ * The gap that contains an empty cell; null if the cells do not enclose it.
+ * @param {Lattice} lattice @param {Set<string>} cells @param {string} start */
 export function gapOf(lattice, cells, start) {
   const [left, top, right, bottom] = boxOf(lattice, [...cells].map(cellOf));
   const found = new Set([start]);
@@ -133,8 +143,12 @@ export function gapOf(lattice, cells, start) {
   return found;
 }
 
-/** The cells with their centres in the rectangle between two points. */
+/**
+ * The cells with their centres in the rectangle between two points.
+ * @param {Lattice} lattice @param {Set<string>} cells @param {Pair} from @param {Pair} to
+ */
 export function withinOf(lattice, cells, [x, y], [u, v]) {
+  /** @param {number} value @param {number} a @param {number} b */
   const isBetween = (value, a, b) => Math.min(a, b) - 1e-6 <= value && value <= Math.max(a, b) + 1e-6;
   return new Set([...cells].filter((key) => {
     const [a, b] = lattice.at(...cellOf(key));
@@ -144,10 +158,10 @@ export function withinOf(lattice, cells, [x, y], [u, v]) {
 
 // Symmetry
 
-/** @returns {Matrix} */
+/** @type {(one: Matrix, other: Matrix) => Matrix} */
 const times = ([a, b, c, d], [e, f, g, h]) => [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h];
 
-function matrices(lattice, group) {
+function matrices(/** @type {Lattice} */ lattice, /** @type {string} */ group) {
   const all = lattice.steps.length;
   const turns = Number(group.replace("d", "")) || 1;
   /** @type {Matrix} */
@@ -166,7 +180,7 @@ function matrices(lattice, group) {
   return found;
 }
 
-/** The motions of a symmetry group about a site; null if they do not preserve the lattice. */
+/** The motions of a symmetry group about a site; null if they do not preserve the lattice. @param {Matrix[]} all @param {number[]} site */
 function motionsAbout(all, [u, v]) {
   const motions = all.map(([a, b, c, d]) => [a, b, c, d, u - a * u - b * v, v - c * u - d * v]);
   const fits = motions.every(([, , , , s, t]) => s % FINE === 0 && t % FINE === 0);
@@ -175,7 +189,8 @@ function motionsAbout(all, [u, v]) {
 
 /**
  * A symmetry of the group `group`, about the site that is nearest to the centre of the cells.
- * @returns {{motions: number[][], centre: [number, number]}} the centre in cells
+ * @param {Lattice} lattice @param {string} group @param {Pair[]} cells
+ * @returns {Symmetry}
  */
 export function symmetryOf(lattice, group, cells) {
   const all = matrices(lattice, group);
@@ -185,18 +200,18 @@ export function symmetryOf(lattice, group, cells) {
   for (let u = -2 * FINE; u <= 2 * FINE; u++) {
     for (let v = -2 * FINE; v <= 2 * FINE; v++) sites.push([near[0] * FINE + u, near[1] * FINE + v]);
   }
-  const [x, y] = lattice.at(...mean);
-  const far = ([u, v]) => {
+  const [x, y] = lattice.at(mean[0], mean[1]);
+  const far = (/** @type {number[]} */ [u, v]) => {
     const [p, q] = lattice.at(u / FINE, v / FINE);
     return Math.hypot(p - x, q - y) + 1e-6 * (Math.abs(u) + Math.abs(v));
   };
   sites.sort((one, other) => far(one) - far(other));
   for (const site of sites) {
     const motions = motionsAbout(all, site);
-    if (motions) return { motions, centre: site.map((value) => value / FINE) };
+    if (motions) return { motions, centre: [site[0] / FINE, site[1] / FINE] };
   }
   return { motions: [[1, 0, 0, 1, 0, 0]], centre: [0, 0] };
 }
 
-/** The images of a cell under a symmetry. */
+/** The images of a cell under a symmetry. @type {(motions: number[][], cell: Pair) => Pair[]} */
 export const imagesOf = (motions, [q, r]) => motions.map(([a, b, c, d, s, t]) => [a * q + b * r + s, c * q + d * r + t]);

@@ -1,37 +1,43 @@
+// @ts-check
 // Assembles the page: the first screen, the board, the panel.
 
+import { playSoon, wireAutoplay } from "./autoplay.js";
 import { wireAwake } from "./awake.js";
 import { Board } from "./board.js";
-import { $, dress, fill, keep, options, say, shown, typedIn } from "./dom.js";
-import { ask, Away, away, back, hasTables, here, start, whereto } from "./engine.js";
+import { $, all, button, dress, fill, hit, inRow, isControl, keep, one, options, problem, say, shown, statusLine, typedIn } from "./dom.js";
+import { ask, Away, away, back, hasTables, here, messageOf, start, whereto } from "./engine.js";
 import { changed, showFacts, tellFacts } from "./facts.js";
 import { wireFiles } from "./files.js";
 import { keepFocus } from "./focus.js";
 import { Game } from "./game.js";
+import { showBoxes } from "./home.js";
 import { install } from "./install.js";
-import { _, language, languages, N_, numeral, speak, translate } from "./language.js";
+import { _, N_, numeral, pgettext, translate } from "./language.js";
+import { wireMenu } from "./menu.js";
 import { Opponent } from "./opponent.js";
 import { showLastTurn, showPanel, showWaiting } from "./panel.js";
 import { address, go, hashOf, note, whenMoved } from "./router.js";
-import { offerPage, showLink } from "./share.js";
-import { bringPacked, showKept, wireKept, wireStart } from "./start.js";
-import { freshId, keptGames, whenKeptElsewhere } from "./store.js";
+import { isMine, offerPage, showLink, takeSeats } from "./share.js";
+import { bringPacked, showKept, showStart, wireKept, wireStart } from "./start.js";
+import { device, freshId, keepShare, keptGames, whenKeptElsewhere } from "./store.js";
 import { Suggestions } from "./suggestions.js";
 import { isTable, Table } from "./table.js";
+import { dark } from "./theme.js";
 
 translate(document);
 
 const TYPING = 180; // ms after the last key until the typed text is sent
 
+/** @type {Shelf | null} */
 let shelf = null;
 let typing = 0;
 
 const board = new Board($("board"), {
   choose: point,
+  gesture: point,
   hover: (text) => ($("where").textContent = text),
   resized: showSize,
 });
-const dark = matchMedia("(prefers-color-scheme: dark)");
 const game = new Game({
   lay: (table) => {
     dress(table.looks);
@@ -55,20 +61,24 @@ function show() {
   if (game.answer) {
     const { layers, lying, draft } = game.answer;
     // A legal turn is drawn as if played; the sites of an unfinished or illegal turn are only marked.
-    const marked = draft.state === "legal" ? [] : draft.pointed;
-    board.show(layers, lying, marked, draft.state);
+    const marked = draft.state === "legal" && !game.isGiving ? [] : draft.pointed;
+    board.show(layers, lying, marked, draft.state, Boolean(game.answer.refused));
+    if (draft.complete && !game.isBusy && !game.isEditing && game.canPlay) playSoon(play);
   }
   if (!game.isBusy) board.settled();
   if (!game.isBusy && !game.isAway) table.write(game.record);
   showPanel(game);
-  showFacts(game, shelf);
+  if (shelf) showFacts(game, shelf);
   suggestions.clear();
   opponent.see();
 }
 
 // Screens
 
-const MAINS = ["home", "workshop", "start", "score"];
+/** @typedef {(root: HTMLElement, context: Context) => (() => unknown) | void} Show shows a screen; returns a function that leaves it */
+
+const MAINS = /** @type {const} */ (["home", "workshop", "start", "score"]);
+/** @type {Record<string, [string, () => Promise<{show: Show}>]>} */
 const SCREENS = {
   print: [N_("Print a game"), () => import("./print.js")],
   boards: [N_("Boards"), () => import("./boards.js")],
@@ -78,10 +88,12 @@ const SCREENS = {
   review: [N_("A game reviewed"), () => import("./review.js")],
   position: [N_("Score a position"), () => import("./position.js")],
   series: [N_("Photographs"), () => import("./series.js")],
+  learn: [N_("Learn a game"), () => import("./guide.js")],
+  puzzles: [N_("Puzzles"), () => import("./puzzles.js")],
 };
-let leave = () => {};
+let leave = /** @type {() => unknown} */ (() => {});
 
-/** Start to score a game, which gets its own address. */
+/** Start to score a game, which gets its own address. @type {Open} */
 async function open(id, record, at, draft) {
   await game.open(id, record, at, draft);
   go(`score/${id}`, {}, { record });
@@ -96,13 +108,15 @@ async function route() {
   shown($("notice"), false);
   if (name !== "score") table.leave();
   if (name in SCREENS) return workshop(name, path, query);
-  if (name !== "score") return screen("home", "printkit");
+  if (name === "play") return choosing(id ?? "");
+  if (name !== "score") return coming();
   if (!shelf) return null; // the list of games is still loading
   table.leave();
-  if (!id && query.has("line")) return handedOver(query.get("line"));
+  const [line, packed] = [query.get("line"), query.get("board")];
+  if (!id && line !== null) return handedOver(line);
   if (!id) {
     choosing();
-    return query.get("board") && bringPacked(query.get("board"), query.get("game"));
+    return packed && bringPacked(packed, query.get("game"));
   }
   const { hash } = location;
   const isThere = await reopened(id);
@@ -112,21 +126,30 @@ async function route() {
   return notice(_("This game is not kept in this browser."));
 }
 
-async function workshop(name, path, query) {
+async function workshop(/** @type {string} */ name, /** @type {string[]} */ path, /** @type {URLSearchParams} */ query) {
   const [title, load] = SCREENS[name];
   screen("workshop", _(title));
-  fill($("workshop"));
+  const place = $("workshop");
+  place.className = "look";
+  fill(place, statusLine(_("Loading …")));
   const hash = location.hash;
-  const [loaded, known] = await Promise.all([load(), answered]);
-  if (hash !== location.hash) return;
-  const call = (text) => address().path.join() === path.join() && entitle(text); // only if this screen is still shown
-  leave = loaded.show($("workshop"), { path, query, shelf: known, entitle: call, open }) ?? leave;
+  const call = (/** @type {string} */ text) => address().path.join() === path.join() && entitle(text); // only if this screen is still shown
+  try {
+    const [loaded, known] = await Promise.all([load(), answered]);
+    if (hash === location.hash) leave = loaded.show(place, { path, query, shelf: known, entitle: call, open }) || leave;
+  } catch (error) {
+    if (hash !== location.hash) return;
+    const why = problem(_("This screen could not be loaded: the page has changed, or there is no connection."));
+    fill(place, why, inRow(button(_("Reload"), () => location.reload(), "main")));
+    throw error; // for the browser's console
+  }
 }
 
 /** Open the game `id` from storage, the history or its table; returns whether the game is open. */
-async function reopened(id) {
+async function reopened(/** @type {string} */ id) {
   if (game.id === id) return true;
-  const kept = keptGames().find((one) => one.id === id) ?? history.state;
+  /** @type {GameState | null} */
+  const kept = keptGames().find((stored) => stored.id === id) ?? history.state;
   const record = kept?.record ?? (hasTables && isTable(id) ? await Table.record(id).catch(() => null) : null);
   if (!record) return false;
   return game.open(id, record, kept?.at, kept?.draft).then(
@@ -136,7 +159,7 @@ async function reopened(id) {
 }
 
 /** Open the game in the record `line` of the address, as a new game. */
-async function handedOver(line) {
+async function handedOver(/** @type {string} */ line) {
   const { hash } = location;
   try {
     const { record } = await ask("open-record", { text: line, name: _("the link") });
@@ -147,7 +170,7 @@ async function handedOver(line) {
   } catch (error) {
     if (hash !== location.hash) return;
     choosing();
-    notice(error.message);
+    notice(messageOf(error));
   }
 }
 
@@ -159,18 +182,26 @@ function scoring() {
   showLastTurn();
 }
 
-function choosing() {
-  screen("start", _("Score a game"));
-  showKept();
+/** Show the home screen. */
+function coming() {
+  screen("home", "printkit");
+  showKept($("home"));
+  return showBoxes("learn" in SCREENS);
 }
 
-function screen(name, title) {
+/** Show the start screen: to play `name`, or any game if it is "", or to score a game. @param {string | null} name */
+function choosing(name = null) {
+  screen("start", name === null ? _("Score a game") : pgettext("a screen", "Play"));
+  showStart(name !== null, name || null);
+}
+
+function screen(/** @type {(typeof MAINS)[number]} */ name, /** @type {string} */ title) {
   for (const main of MAINS) shown($(main), main === name);
   shown($("to-start"), name === "score");
   const isMoved = "screen" in document.body.dataset;
   document.body.dataset.screen = name;
-  const [first] = address().path;
-  for (const link of $("places").children) {
+  const first = name === "score" && game.computer ? "play" : address().path[0];
+  for (const link of $("places").querySelectorAll("a")) {
     const isHere = link.hash === `#/${first}` || link.dataset.also?.split(" ").includes(first);
     if (isHere) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -181,7 +212,7 @@ function screen(name, title) {
   if (isMoved) $("title").focus({ preventScroll: true }); // screen readers start at the title
 }
 
-function entitle(title) {
+function entitle(/** @type {string} */ title) {
   $("title").textContent = title;
   document.title = title === "printkit" ? title : `${title} · printkit`;
 }
@@ -194,8 +225,12 @@ function typed() {
   return game.write(typedIn($("draft")));
 }
 
-function point(site) {
+/** Choose a place on the board, or several. A tap without effect is explained. */
+function point(/** @type {number | number[]} */ site) {
   typed();
+  const isThinking = opponent.isThinking;
+  if (isThinking || !isMine(game)) board.refuse();
+  if (isThinking) return say($("says"), _("The computer is choosing its turn: wait for it."));
   return game.point(site);
 }
 
@@ -203,23 +238,22 @@ async function play() {
   typed();
   await game.settled();
   if (!game.canPlay || !(await opponent.permits())) return;
-  board.view.endCloseUp();
   await game.play();
 }
 
 /** Undo or redo; the computer then waits until the user lets it continue. */
-function takeBack(which) {
+function takeBack(/** @type {"undo" | "redo"} */ which) {
   opponent.rest();
   return game[which]();
 }
 
 async function review() {
   const { line } = await ask("record.line", { record: game.record });
-  go("review", { line });
+  go("review", { line, game: game.id });
 }
 
-/** Share the game with another phone: a table for both, or a copy of the game. */
-async function share() {
+/** Share the game with another phone: a table for both, or a copy of the game. This device plays the role `own`. @param {string | null} own */
+async function share(own = null) {
   try {
     const home = await here();
     if (!home) {
@@ -227,18 +261,22 @@ async function share() {
     } else if (hasTables) {
       if (!isTable(game.id)) {
         const before = `score/${game.id}`;
-        game.rename(await Table.open(game.record));
+        const id = await Table.open(game.record);
+        if (own) keepShare(id, { seats: { [own]: device() } });
+        game.rename(id);
         note(`score/${game.id}`, {}, before);
         table.follow(game.id);
       }
       await showLink($("link"), `${home}${hashOf(`score/${game.id}`)}`);
       say($("share-state"), _("Anyone with this link can follow and continue the game."));
     } else {
+      takeSeats(game, own);
+      if (own && isMine(game)) return game.refresh(); // the link is shared after the first turn
       await showLink($("link"), `${home}#/score?line=`, game.record);
       say($("share-state"), _("The link contains the game up to now: anyone who opens it continues from here."));
     }
   } catch (error) {
-    say($("share-state"), error.message);
+    say($("share-state"), messageOf(error));
   }
 }
 
@@ -264,33 +302,35 @@ function wireEntry() {
   $("remove").addEventListener("click", () => game.remove());
   $("back").addEventListener("click", () => game.toEnd());
   $("anyway").addEventListener("click", () => game.play());
-  const count = (step) => game.count(Number($("count").dataset.value) + step);
+  const count = (/** @type {number} */ step) => game.count(Number($("count").dataset.value) + step);
   $("fewer").addEventListener("click", () => count(-1));
   $("more").addEventListener("click", () => count(1));
-  $("words").addEventListener("click", ({ target }) => target.dataset.word && game.write(target.dataset.word));
+  $("words").addEventListener("click", (event) => game.write(hit(event, "[data-word]")?.dataset.word ?? game.draft));
 }
 
 function wireTools() {
-  const choose = (tool) => {
-    game.tool = tool.dataset.tool;
+  const choose = (/** @type {HTMLElement | null} */ tool) => {
+    if (!tool) return;
+    game.tool = tool.dataset.tool ?? "";
     showPanel(game);
-    $("tools").querySelector("[aria-checked=true]").focus();
+    one("[aria-checked=true]", $("tools"))?.focus();
   };
-  $("tools").addEventListener("click", ({ target }) => target.dataset.tool && choose(target));
+  $("tools").addEventListener("click", (event) => choose(hit(event, "[data-tool]")));
   $("tools").addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const buttons = [...$("tools").children];
-    choose(buttons[(buttons.indexOf(event.target) + step + buttons.length) % buttons.length]);
+    const buttons = [...all("[data-tool]", $("tools"))];
+    const at = buttons.findIndex((tool) => tool === event.target);
+    choose(buttons[(at + step + buttons.length) % buttons.length]);
   });
 }
 
 function wireKeys() {
   document.addEventListener("keydown", (event) => {
-    if ($("score").hidden) return;
+    if ($("score").hidden || $("menu").matches(":popover-open")) return;
     const key = event.key.toLowerCase();
-    const isField = /** @type {Element} */ (event.target).matches("input, select, textarea");
+    const isField = isControl(event.target);
     if ((event.ctrlKey || event.metaKey) && key === "enter") play();
     else if ((event.ctrlKey || event.metaKey) && key === "z" && !isField) takeBack(event.shiftKey ? "redo" : "undo");
     else if ((event.ctrlKey || event.metaKey) && key === "y" && !isField) takeBack("redo");
@@ -301,18 +341,21 @@ function wireKeys() {
 }
 
 function wireRest() {
-  dark.addEventListener("change", () => game.record && game.refresh());
+  dark.addEventListener("change", () => game.isOpen && game.refresh());
   whenKeptElsewhere((id, kept) => id === game.id && game.heard(kept));
-  $("to-start").addEventListener("click", () => go("score"));
-  $("turns").addEventListener("click", ({ target }) => target.dataset.turn && game.edit(Number(target.dataset.turn)));
+  $("to-start").addEventListener("click", () => go(game.computer ? "play" : "score"));
+  $("turns").addEventListener("click", (event) => {
+    const turn = hit(event, "[data-turn]")?.dataset.turn;
+    if (turn) game.edit(Number(turn));
+  });
   $("fields").addEventListener("change", ({ target }) => {
-    const change = changed(game.record, target);
+    const change = isControl(target) ? changed(game.record, target) : null;
     if (change) game.set(change);
     else tellFacts(game.answer);
   });
   $("get-record").addEventListener("click", () => keep(game.file.text, "application/yaml", game.file.name));
   addEventListener("beforeunload", (event) => game.isAway && !navigator.serviceWorker && event.preventDefault());
-  $("share").addEventListener("click", share);
+  $("share").addEventListener("click", () => share());
   $("review").addEventListener("click", review);
   $("whereto").textContent = whereto;
   $("whole").addEventListener("click", () => board.view.whole());
@@ -320,7 +363,7 @@ function wireRest() {
   $("larger").addEventListener("click", () => board.view.step(1));
 }
 
-function showSize({ isWhole, isLargest }) {
+function showSize(/** @type {import("./view.js").View} */ { isWhole, isLargest }) {
   $("smaller").disabled = isWhole;
   $("larger").disabled = isLargest;
   shown($("whole"), !isWhole);
@@ -340,27 +383,22 @@ async function firstAnswer() {
   }
 }
 
-const mega = (bytes) => numeral(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const mega = (/** @type {number} */ bytes) => numeral(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-function notice(text) {
+function notice(/** @type {string} */ text) {
   $("notice").textContent = text;
   shown($("notice"), true);
 }
 
-function offerUpdate(take) {
+function offerUpdate(/** @type {() => void} */ take) {
   $("renew").addEventListener("click", take);
   shown($("update"), true);
 }
 
-/** Fill the list of languages, each with its own name. */
-async function wireLanguage() {
-  options($("language"), Object.entries(await languages()), language);
-  for (const option of $("language").children) option.lang = option.value.replace("_", "-");
-  $("language").addEventListener("change", () => speak($("language").value));
-}
-
-wireLanguage();
+wireMenu();
+for (const link of all("[data-needs]")) shown(link, (link.dataset.needs ?? "") in SCREENS);
 keepFocus();
+wireAutoplay($("board"));
 wireEntry();
 wireTools();
 wireKeys();
@@ -372,8 +410,10 @@ const answered = firstAnswer();
 route();
 shelf = await answered;
 shown($("notice"), false);
-wireStart(shelf, open);
+wireStart(shelf, open, share);
 here().then(offerPage);
 options($("style"), shelf.styles.map(({ name, title }) => [name, title]), shelf.styles[0].name);
-if (address().path[0] === "score") await route();
+const [first] = address().path;
+if (first === "play" || first === "score") await route();
+else if (!$("home").hidden) showKept();
 await install(offerUpdate);

@@ -1,24 +1,33 @@
+// @ts-check
 // The panel next to the board: scores, turn, list of turns.
 
-import { $, all, capital, element, fill, focusIn, say, shown } from "./dom.js";
+import { $, all, capital, element, fill, focusIn, one, say, shown, sideCard } from "./dom.js";
+import { levelOf } from "./effort.js";
 import { away } from "./engine.js";
 import { _, pgettext, roleName } from "./language.js";
+import { showOver } from "./over.js";
+import { showRulesOf } from "./rules_drawer.js";
+import { sayShaped } from "./shapes.js";
 
-export function showPanel(game) {
+/** @typedef {import("./game.js").Game} Game */
+
+export function showPanel(/** @type {Game} */ game) {
   const { answer } = game;
   showNotice(game);
   showSides(game);
   showEntry(game);
   if (answer) {
-    showTools(game);
-    showWords(game);
-    showState(game);
+    showTools(game, answer);
+    showWords(answer);
+    showState(game, answer);
   }
   showTurns(game);
-  for (const button of all("[data-file]")) button.disabled = game.isAway;
+  showOver(game);
+  showRulesOf(game);
+  for (const button of all("[data-file]")) button.toggleAttribute("disabled", game.isAway);
 }
 
-function showNotice(game) {
+function showNotice(/** @type {Game} */ game) {
   const notices = [
     game.isAway &&
       [away, _("Your game is kept in this browser; it continues when the connection is back.")].join(" "),
@@ -32,48 +41,30 @@ function showNotice(game) {
 
 // Scores
 
-function showSides(game) {
-  const { answer, record, table } = game;
+function showSides(/** @type {Game} */ game) {
+  const { answer, record, table, computer } = game;
   const cards = table.roles.map((role) => {
-    const isNext = answer?.to_move === role;
     const score = answer?.scores[role];
-    const isWinner = Boolean(answer?.over) && answer.winner === role;
-    const isDraft = answer?.draft.state === "legal";
-    const says = isNext ? pgettext("a player", "to move") : isWinner ? (isDraft ? _("would win") : pgettext("a player", "wins")) : roleName(role);
-    const basis = score === undefined ? "" : isDraft ? pgettext("score", "draft") : pgettext("score", "played");
-    const name = record.players?.[role] || capital(roleName(role));
-    const card = element(
-      "div",
-      { className: "side", ariaLabel: sideLabel(name, roleName(role), score, basis, says) },
-      element("span", { className: "disc", ariaHidden: "true" }),
-      element(
-        "span",
-        { className: "who" },
-        element("b", { textContent: name }),
-        element("small", { textContent: says }),
-      ),
-      element(
-        "span",
-        { className: "standing" },
-        element("span", { className: "points", textContent: score ?? "" }),
-        element("small", { className: "basis", textContent: basis }),
-      ),
-    );
-    card.setAttribute("role", "group");
-    card.dataset.role = role;
-    card.classList.toggle("next", isNext || isWinner);
-    return card;
+    const isNext = game.isGiving ? role !== computer?.role : answer?.to_move === role;
+    const isWinner = Boolean(answer?.over) && answer?.winner === role;
+    const isDraft = answer?.draft.state === "legal" && !game.isGiving;
+    const isOwn = computer && role !== computer.role;
+    const name = record.players?.[role] || (!computer ? capital(roleName(role)) : isOwn ? _("You") : _("Computer"));
+    const does = isNext ? pgettext("a player", "to move") : isWinner ? (isDraft ? _("would win") : pgettext("a player", "wins")) : "";
+    const level = computer?.role === role && one(`[name=level][value="${levelOf(computer)}"] + span`, document)?.textContent;
+    const says = computer && !isWinner ? [roleName(role), level].filter(Boolean).join(" · ") : does || (record.players?.[role] ? roleName(role) : ""); // a frame marks who is to move
+    const goal = answer?.goal;
+    const basis = score === undefined ? "" : isDraft ? pgettext("score", "if played") : goal ? pgettext("score", "of {goal}", { goal }) : pgettext("score", "points");
+    const points = String(score ?? "");
+    const label = [name, roleName(role), basis && `${points} (${basis})`, level, does].filter(Boolean).join(", ");
+    return sideCard(role, { name, says, points, label }, isNext || isWinner, basis);
   });
   fill($("sides"), ...cards);
 }
 
-function sideLabel(name, role, score, basis, says) {
-  const points = basis ? `, ${score} (${basis})` : "";
-  return `${name}, ${role}${points}${says === role ? "" : `, ${says}`}`;
-}
-
 // The turn being entered
 
+/** @type {Record<Draft["state"], (draft: Draft) => string[]>} */
 const SAID = {
   legal: ({ says, message }) => [_("Legal"), says, message],
   open: ({ says, message }) => [says, message],
@@ -85,32 +76,40 @@ const SAID = {
 let given = "";
 
 /** Show the draft in its field if the draft has changed, or else keep the text being typed. */
-function showDraft({ id, draft }) {
+function showDraft(/** @type {Game} */ { id, draft }) {
   const now = `${id} ${draft}`;
   if (now === given) return;
   given = now;
   if ($("draft").value !== draft) $("draft").value = draft;
 }
 
-function showEntry(game) {
+function showEntry(/** @type {Game} */ game) {
   const draft = game.answer?.draft;
   const state = game.isAway ? "away" : (draft?.state ?? "empty");
   const { number } = game;
-  const said = draft && !game.isAway ? SAID[draft.state](draft).filter(Boolean) : [];
+  const isClaim = draft?.text.trim().toLowerCase() === game.table.claim; // its fault names a turn, as a help for a record
+  const legs = draft && draft.state === "legal" && game.given && !game.isPlaced ? draft.pointed.length : 0;
+  const most = game.given?.sites.length ?? 0;
+  const isOther = legs > 0 && (legs < most ? _("{count} of {most} legs", { count: legs, most }) : _("Not the shape that the computer gave"));
+  const said = !draft || game.isAway ? [] : isOther ? [isOther]
+    : SAID[draft.state](draft.state === "illegal" && isClaim ? { ...draft, message: game.answer?.allows ?? "" } : draft).filter(Boolean);
   const where = game.isEditing ? [_("Turn {number}", { number })] : [];
-  const says = said.length ? `${[...where, ...said].join(" · ")}.`.replace("?.", "?") : prompt(game, number);
-  say($("says"), [game.answer?.refused, says].filter(Boolean).join(" "));
+  const says = said.length ? `${[...where, ...said].join(" · ")}.`.replace(/([?.])\.$/, "$1") : prompt(game, number);
+  sayShaped($("says"), [game.answer?.refused, says].filter(Boolean).join(" "));
   $("says").dataset.state = state;
   showDraft(game);
-  $("play").textContent = game.isEditing ? _("Replace") : pgettext("a turn", "Play");
-  $("play").disabled = !(game.canPlay || game.isBusy);
+  $("play").textContent = game.isEditing ? _("Replace") : game.isGiving ? _("Give") : pgettext("a turn", "Play");
+  $("play").disabled = Boolean(isOther) || !(game.canPlay || game.isBusy);
+  $("entry").classList.toggle("computer", game.computer !== null);
+  const mayWrite = !isOver(game) || Boolean(game.table.claim && !game.computer); // the claim may follow the end
+  for (const node of [$("draft"), $("play")]) shown(node, mayWrite);
   $("undo").disabled = !game.past.canUndo;
   $("redo").disabled = !game.past.canRedo;
   $("clear").disabled = !game.draft;
   shown($("remove"), game.isEditing);
   shown($("back"), game.isEditing);
-  shown($("anyway"), state === "illegal" || (state === "open" && !draft.text.includes("→")));
-  if (isOver(game)) shown($("anyway"), false);
+  const isDoubtful = state === "illegal" || (state === "open" && !draft?.text.includes("→"));
+  shown($("anyway"), isDoubtful && !game.computer && !isOver(game));
   showCount(draft?.count);
 }
 
@@ -120,72 +119,87 @@ export function showWaiting() {
 }
 
 /** Whether no further turn is possible; a draft that would end the game does not count as a turn. */
-const isOver = ({ answer }) => answer?.to_move === null;
+const isOver = (/** @type {Game} */ { answer }) => answer?.to_move === null;
 
-function prompt(game, number) {
+function prompt(/** @type {Game} */ game, /** @type {number} */ number) {
   const { answer } = game;
   if (!answer) return "…";
   if (answer.over && !game.isEditing) return _("The game is over: {reason}.", { reason: answer.over });
   if (answer.setup) return answer.setup;
   if (!answer.to_move) return _("Turn {number}.", { number });
+  if (game.isGiving) return _("Choose a shape for the computer: tap it in anywhere it fits, then Give.");
+  if (game.computer && !game.isEditing && answer.to_move !== game.computer.role) return yours(game, answer);
   return _("Turn {number}: {player} is to move.", { number, player: roleName(answer.to_move) });
 }
 
-function showCount(count) {
+/** What the user of a game with the computer has to know before the turn. @param {Game} game @param {Answer} answer */
+function yours({ number, table }, { to_move, turns, columns, words, allows }) {
+  const last = turns.at(-1);
+  const noted = columns.filter(({ kind }) => kind === "note").map(({ name, title }) => [title, last?.cells?.[name] ?? "0"]);
+  const did = noted.filter(([, cell]) => cell && cell !== "0").map((pair) => pair.join(" "));
+  const isPass = last?.text === "pass";
+  const mover = capital(roleName(last?.role ?? ""));
+  return [
+    isPass && words.some(({ name }) => name === "pass") && _("{player} passed. If you pass too, the game ends.", { player: mover }),
+    !isPass && did.length > 0 && `${mover}: ${did.join(" · ")}.`,
+    number <= table.roles.length ? _("You are {player}. Turn {number}: your move.", { player: capital(roleName(to_move ?? "")), number }) : _("Turn {number}: your move.", { number }),
+    !isPass && allows,
+  ].filter(Boolean).join(" ");
+}
+
+function showCount(/** @type {Draft["count"] | undefined} */ count) {
   shown($("count"), Boolean(count));
   if (!count) return;
-  $("count").dataset.value = count.value;
+  $("count").dataset.value = String(count.value);
   $("count").ariaLabel = count.what;
   $("counted").textContent = `${count.value} ${count.what}`;
   $("fewer").disabled = count.value <= 1;
   $("more").disabled = count.value >= count.most;
 }
 
-function showTools(game) {
-  const { tools } = game.answer;
-  const buttons = tools.map((tool, index) => {
+function showTools(/** @type {Game} */ game, /** @type {Answer} */ { tools }) {
+  const buttons = tools.map((tool) => {
     const isChosen = tool.name === game.tool;
     const button = element("button", { type: "button", textContent: tool.title });
     button.setAttribute("role", "radio");
     button.setAttribute("aria-checked", String(isChosen));
     button.tabIndex = isChosen ? 0 : -1;
     button.dataset.tool = tool.name;
-    button.dataset.index = index;
     return button;
   });
   const had = $("tools").contains(document.activeElement);
   fill($("tools"), ...buttons);
   shown($("tools"), tools.length > 0);
-  if (had) $("tools").querySelector("[aria-checked=true]")?.focus();
+  if (had) one("[aria-checked=true]", $("tools"))?.focus();
 }
 
-function showWords(game) {
+function showWords(/** @type {Answer} */ { words }) {
   const had = focusIn($("words"))?.dataset.word;
   fill(
     $("words"),
-    ...game.answer.words.map((word) => {
+    ...words.map((word) => {
       const button = element("button", { type: "button", className: "quiet", textContent: word.title });
       button.dataset.word = word.name;
       return button;
     }),
   );
-  if (had) $("words").querySelector(`[data-word="${had}"]`)?.focus();
+  if (had) one(`[data-word="${had}"]`, $("words"))?.focus();
 }
 
-function showState(game) {
-  const { answer, isEditing, number } = game;
+function showState(/** @type {Game} */ game, /** @type {Answer} */ answer) {
+  const { isEditing, number } = game;
   say($("verdict"), answer.setup ? _("The game has not begun.") : answer.verdict);
   $("verdict").dataset.status = answer.setup ? "setup" : answer.status;
   $("claim").textContent = answer.claim ? `${capital(answer.claim)}.` : "";
   const allows = answer.setup ? "" : answer.allows;
-  $("allows").textContent = allows && isEditing ? _("Before turn {number}: {what}", { number, what: allows }) : allows;
+  sayShaped($("allows"), allows && isEditing ? _("Before turn {number}: {what}", { number, what: allows }) : allows);
   $("suggest").textContent = answer.asks;
-  for (const name of ["suggest", "search"]) shown($(name), !answer.setup && !isOver(game));
+  for (const node of [$("suggest"), $("hint")]) shown(node, !answer.setup && !isOver(game));
 }
 
 // Turns
 
-function showTurns(game) {
+function showTurns(/** @type {Game} */ game) {
   const turns = game.answer?.record === game.record ? game.answer.turns : plainTurns(game);
   const columns = game.answer?.columns ?? [];
   const head = element(
@@ -196,19 +210,20 @@ function showTurns(game) {
   const body = element("tbody", {}, ...turns.map((turn, index) => row(game, turn, index, columns)));
   const had = focusIn($("turns"))?.dataset.turn;
   fill($("turns"), head, body);
-  if (had) $("turns").querySelector(`[data-turn="${had}"]`)?.focus();
+  if (had) one(`[data-turn="${had}"]`, $("turns"))?.focus();
   if (!game.isEditing) showLastTurn();
 }
 
 /** Scroll the list of turns to its end. */
 export function showLastTurn() {
-  $("turns").parentElement.scrollTop = $("turns").scrollHeight;
+  $("turns").parentElement?.scrollTo(0, $("turns").scrollHeight);
 }
 
-const plainTurns = (game) => game.record.moves.map((text, index) => ({ number: index + 1, text }));
-const heading = (word, className = "") => element("th", { scope: "col", textContent: word, className });
+/** @returns {Turn[]} */
+const plainTurns = (/** @type {Game} */ game) => game.record.moves.map((text, index) => ({ number: index + 1, text }));
+const heading = (/** @type {string} */ word, className = "") => element("th", { scope: "col", textContent: word, className });
 
-function player(role) {
+function player(/** @type {string | undefined} */ role) {
   if (!role) return element("td");
   const disc = element("span", { className: "disc", title: roleName(role) });
   disc.setAttribute("role", "img");
@@ -216,17 +231,19 @@ function player(role) {
   return element("td", {}, disc);
 }
 
+/** @param {Game} game @param {Turn} turn @param {number} index @param {Named[]} columns */
 function row(game, turn, index, columns) {
+  const { cells: effects } = turn;
   const button = element("button", { type: "button", className: "quiet", textContent: turn.text });
-  button.dataset.turn = index;
+  button.dataset.turn = String(index);
   button.title = _("Edit this turn");
   const played = element("td", {}, button);
   if (turn.illegal) played.append(element("span", { className: "why", textContent: turn.illegal }));
-  if (!turn.cells) played.colSpan = 1 + columns.length;
-  const did = turn.cells ? columns.map((column) => [column.title, turn.cells[column.name] ?? ""]) : [];
+  if (!effects) played.colSpan = 1 + columns.length;
+  const did = effects ? columns.map((column) => [column.title, effects[column.name] ?? ""]) : [];
   const line = did.filter(([, cell]) => cell).map((pair) => pair.join("\u00a0")); // for narrow screens without columns
-  played.append(element("small", { className: "did", textContent: line.join(" · ") }));
-  const cells = did.map(([, cell]) => element("td", { className: "did", textContent: cell }));
+  played.append(sayShaped(element("small", { className: "did" }), line.join(" · ")));
+  const cells = did.map(([, cell]) => sayShaped(element("td", { className: "did" }), cell));
   const made = element(
     "tr",
     { className: turn.illegal ? "illegal" : turn.unplayed ? "unplayed" : "" },

@@ -1,14 +1,16 @@
+// @ts-check
 // The undo and redo history.
 
-/** Whether the record `later` has all turns of `record` and perhaps more. */
+/** Whether the record `later` has all turns of `record` and perhaps more. @type {(later: GameRecord, record: GameRecord) => boolean} */
 export const continues = (later, record) => record.moves.every((text, index) => later.moves[index] === text);
 
 const MOST = 500;
 const ROOM = 400_000; // most characters of a stored history; browsers store some millions for a page
 
+/** The states before and after the current one. @template State */
 export class Past {
-  #before = [];
-  #after = [];
+  #before = /** @type {string[]} */ ([]);
+  #after = /** @type {string[]} */ ([]);
 
   clear() {
     this.#before = [];
@@ -29,19 +31,19 @@ export class Past {
   }
 
   /** Store a state that is about to change. */
-  note(state) {
+  note(/** @type {State} */ state) {
     const text = JSON.stringify(state);
     if (this.#before.at(-1) !== text) this.#before.push(text);
     if (this.#before.length > MOST) this.#before.shift();
     this.#after = [];
   }
 
-  undo(state) {
-    return Past.#move(this.#before, this.#after, state);
+  undo(/** @type {State} */ state) {
+    return this.#move(this.#before, this.#after, state);
   }
 
-  redo(state) {
-    return Past.#move(this.#after, this.#before, state);
+  redo(/** @type {State} */ state) {
+    return this.#move(this.#after, this.#before, state);
   }
 
   get canUndo() {
@@ -52,7 +54,8 @@ export class Past {
     return this.#after.length > 0;
   }
 
-  static #move(from, to, state) {
+  /** @param {string[]} from @param {string[]} to @param {State} state @returns {State | null} */
+  #move(from, to, state) {
     const now = JSON.stringify(state);
     let text;
     do text = from.pop();

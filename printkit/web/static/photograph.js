@@ -1,3 +1,4 @@
+// @ts-check
 // Photographs of boards, which are reduced to a size that can be sent, and read by Python with OpenCV.
 
 import { element } from "./dom.js";
@@ -11,12 +12,15 @@ const MOST = 740_000; // most bytes of a picture; in a request, which has a limi
 /** The message of a page that cannot read photographs. */
 export const without = () => _("A page without a server cannot read photographs: run printkit serve on a computer, or printkit read.");
 
-/** Read the position in a picture file. Throws Refused, or an error with a sentence. */
+/** @typedef {import("./engine.js").Watching} Watching */
+
+/** Read the position in a picture file. Throws Refused, or an error with a sentence. @param {File} file @param {string} board @param {Watching} watching */
 export const readPhotograph = (file, board, watching) => asked("photograph.read", file, { board }, watching);
 
-/** Compute how well each piece fits each site in a picture file. Throws the errors of `readPhotograph`. */
+/** Compute how well each piece fits each site in a picture file. Throws the errors of `readPhotograph`. @param {File} file @param {object} what @param {Watching} watching */
 export const lookAt = (file, what, watching) => asked("photograph.look", file, what, watching);
 
+/** @template {"photograph.read" | "photograph.look"} Task @param {Task} task @param {File} file @param {object} what @param {Watching} watching */
 async function asked(task, file, what, watching) {
   const { canvas, picture } = await shrunk(file);
   const request = { picture: await textOf(picture), name: file.name, ...what };
@@ -24,26 +28,27 @@ async function asked(task, file, what, watching) {
 }
 
 /** A picture as a canvas and as a JPEG of limited size. */
-async function shrunk(file) {
+async function shrunk(/** @type {File} */ file) {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) throw new Error(_("{name} is not a picture that this browser can open.", { name: file.name }));
   for (const size of SIZES) {
     const canvas = drawnAt(bitmap, Math.min(1, Math.sqrt(size / (bitmap.width * bitmap.height))));
     for (const quality of QUALITIES) {
+      /** @type {Blob | null} */
       const picture = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
-      if (picture.size <= MOST) return { canvas, picture };
+      if (picture && picture.size <= MOST) return { canvas, picture };
     }
   }
   throw new Error(_("{name} is too large to send, even after shrinking; choose a smaller picture.", { name: file.name }));
 }
 
-function drawnAt(bitmap, scale) {
+function drawnAt(/** @type {ImageBitmap} */ bitmap, /** @type {number} */ scale) {
   const canvas = element("canvas", { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) });
-  canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
-/** The bytes of a picture in base 64. @returns {Promise<string>} */
+/** The bytes of a picture in base 64. @param {Blob} blob @returns {Promise<string>} */
 function textOf(blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

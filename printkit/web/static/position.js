@@ -1,23 +1,28 @@
+// @ts-check
 // The screen that scores a final position, which is tapped in, opened, or read from a photograph.
 
 import { boardOf, keptBoards, pack, unpack } from "./boardstore.js";
-import { element, fill, options } from "./dom.js";
-import { ask, does } from "./engine.js";
+import { card, element, fill, inRow, link, options, problem, statusLine } from "./dom.js";
+import { ask, does, messageOf } from "./engine.js";
 import { _ } from "./language.js";
 import { Laying } from "./laying.js";
 import { readPhotograph, without } from "./photograph.js";
 import { Progress } from "./form.js";
-import { picker, problem, select, told } from "./picking.js";
+import { picker, select, told } from "./picking.js";
 import { go } from "./router.js";
 
 const MOST = 1_000_000; // most characters of a file
 
-/** The last photograph, which is shown next to its position until the page is closed. */
+/** @typedef {import("./laying_photograph.js").Photograph} Photograph */
+
+/** The last photograph, which is shown next to its position until the page is closed. @type {Photograph | null} */
 let seen = null;
 
+/** @param {HTMLElement} root @param {Context} context */
 export function show(root, context) {
   const at = context.query.get("at");
   if (!at) return choose(root, context.shelf);
+  /** @type {Laying | null} */
   let laying = null;
   let isLeft = false;
   unpack(at).then(
@@ -27,7 +32,7 @@ export function show(root, context) {
       laying.begin(context.entitle);
     },
     (error) => {
-      if (!isLeft) fill(root, element("p", { className: "error", role: "alert", textContent: error.message }));
+      if (!isLeft) fill(root, problem(messageOf(error)));
     },
   );
   return () => {
@@ -36,14 +41,14 @@ export function show(root, context) {
   };
 }
 
-/** Open a position, at an address that contains the position. */
+/** Open a position, at an address that contains the position. @param {Tree} tree @param {Photograph | null} found */
 async function open(tree, found = null) {
   const at = await pack(tree);
   seen = found && { ...found, at };
   go("position", { at });
 }
 
-function choose(root, shelf) {
+function choose(/** @type {HTMLElement} */ root, /** @type {Shelf} */ shelf) {
   root.className = "look";
   const offered = shelf.games.filter(({ judged }) => judged);
   fill(root, tapIn(offered), photograph(offered), bring());
@@ -51,14 +56,15 @@ function choose(root, shelf) {
 
 // Tapped in
 
-function tapIn(offered) {
+function tapIn(/** @type {GameInfo[]} */ offered) {
   const game = select("position-game", _("Game"), offered.map(({ name, title }) => [name, title]));
   const board = select("position-board", _("Board"), []);
   const error = problem();
-  const known = () => offered.find(({ name }) => name === game.input.value);
   const showBoards = () => {
-    const own = keptBoards().filter(({ games }) => games.includes(known().name));
-    options(board.input, [...known().boards.map(({ name, title }) => [name, title]), ...own.map(({ packed, title }) => [packed, _("{title} (yours)", { title })])]);
+    const known = offered.find(({ name }) => name === game.input.value);
+    if (!known) return;
+    const own = keptBoards().filter(({ games }) => games.includes(known.name));
+    options(board.input, [...known.boards.map(({ name, title }) => [name, title]), ...own.map(({ packed, title }) => [packed, _("{title} (yours)", { title })])]);
   };
   game.input.addEventListener("change", showBoards);
   showBoards();
@@ -80,22 +86,15 @@ function tapIn(offered) {
 
 // Read from a photograph
 
-function photograph(offered) {
-  const head = element("h2", { textContent: _("Photograph it") });
-  const card = element("section", { className: "card", ariaLabel: _("Photograph it") }, head);
-  if (!does("photograph.read")) {
-    card.append(
-      element("p", { textContent: without() }),
-    );
-    return card;
-  }
-  const boards = new Map(offered.flatMap((game) => game.boards.map(({ name, title }) => [name, title])));
+function photograph(/** @type {GameInfo[]} */ offered) {
+  const title = _("Photograph it");
+  if (!does("photograph.read")) return card(title, element("p", { textContent: without() }));
+  const boards = new Map(offered.flatMap((game) => game.boards).map((one) => [one.name, one.title]));
   const board = select("photograph-board", _("Board"), [["", _("as the code on the board says")], ...boards]);
   const error = problem();
-  const state = element("p", { className: "said", role: "status" });
-  const making = element("div");
-  const progress = new Progress(making);
-  const read = (file) =>
+  const state = statusLine();
+  const progress = new Progress();
+  const read = (/** @type {File} */ file) =>
     told(error, async () => {
       state.textContent = _("Reading the photograph …");
       try {
@@ -105,39 +104,35 @@ function photograph(offered) {
         state.textContent = "";
       }
     });
-  card.append(
+  return card(
+    title,
     element("p", { textContent: _("Only boards with marks in all four corners can be read. Photograph the board from above, with nothing on the marks.") }),
     element("div", { className: "fields" }, board.label),
-    element(
-      "div",
-      { className: "files" },
+    inRow(
       picker(_("Take a photograph"), { accept: "image/*", capture: "environment" }, read, "main"),
       picker(_("Open a picture"), { accept: "image/*" }, read),
     ),
     state,
-    making,
+    progress.root,
     error,
-    element("p", {}, element("a", { className: "button", href: "#/series", textContent: _("A photograph after each turn makes a record") })),
+    element("p", {}, link(_("A photograph after each turn makes a record"), "#/series")),
   );
-  return card;
 }
 
 // Opened files
 
 function bring() {
   const error = problem();
-  const read = (file) =>
+  const read = (/** @type {File} */ file) =>
     told(error, async () => {
       if (file.size > MOST) throw new Error(_("{name} is too large: the limit is 1 MB.", { name: file.name }));
       const { position } = await ask("position.open", { text: await file.text(), name: file.name });
       await open(position);
     });
-  return element(
-    "section",
-    { className: "card", ariaLabel: _("Open a position") },
-    element("h2", { textContent: _("Open a position") }),
+  return card(
+    _("Open a position"),
     element("p", { textContent: _("A position file, as printkit read and printkit verify --position-of write it.") }),
-    element("div", { className: "files" }, picker(_("Position (YAML)"), { accept: ".yaml,.yml,.txt" }, read)),
+    inRow(picker(_("Position (YAML)"), { accept: ".yaml,.yml,.txt" }, read)),
     error,
   );
 }

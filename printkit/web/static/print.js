@@ -1,8 +1,9 @@
+// @ts-check
 // The screen that prints a game: a form, a preview of its sheets, and the files.
 
 import { boardOf, isPacked, keptBoards, known } from "./boardstore.js";
-import { button, capital, element, fill, focusIn, keep, options, say, shown } from "./dom.js";
-import { ask, does, makeFile, Stopped } from "./engine.js";
+import { all, button, capital, element, fill, focusIn, group, inRow, isControl, one, options, problem, say, shown, statusLine } from "./dom.js";
+import { ask, does, messageOf, Stopped } from "./engine.js";
 import { fieldNode, Form, labelled, oneAtATime, Progress } from "./form.js";
 import { _, language, ngettext } from "./language.js";
 import { drawSamples, inWords, stylesNode } from "./printfields.js";
@@ -14,6 +15,7 @@ const FIRST = ["for", "paper", "style", "language", "backs"];
 const CUTTER = ["preset", "kerf", "joint", "engrave", "sheet"];
 const SWIPE = 40; // least distance of a swipe, in pixels
 
+/** @param {HTMLElement} root @param {Context} context */
 export function show(root, { query, shelf }) {
   if (!does("sheets")) {
     fill(root, element("p", { className: "card", textContent: _("This site only scores games; it does not print.") }));
@@ -25,13 +27,39 @@ export function show(root, { query, shelf }) {
 class Printing {
   #shelf;
   #query;
-  #form;
   #leftOut;
   #page;
-  #answer = null;
+  #answer = /** @type {Sheets | null} */ (null);
   #typing = 0;
   #draw = oneAtATime((isLate) => this.#ask(isLate));
+  names = { cells: ["pitch", "side"], options: /** @type {string[]} */ ([]) };
+  own = /** @type {import("./boardstore.js").OwnBoard[]} */ ([]); // the board of the address
+  game = element("select", { id: "print-game", name: "game" });
+  ruleset = element("select", { id: "print-ruleset", name: "ruleset" });
+  board = element("select", { id: "print-board", name: "board" });
+  first = element("div", { className: "fields" });
+  cells = element("div", { className: "fields" });
+  fits = statusLine();
+  rest = element("div", { className: "fields" });
+  cutter = element("div", { className: "fields" });
+  error = problem();
+  parts = element("div", { id: "print-parts", className: "parts" });
+  sum = element("p", { className: "sum", role: "status" });
+  warnings = statusLine();
+  sheet = element("div", { className: "sheet", id: "sheet" });
+  where = element("output", { className: "where" });
+  before = button("‹", () => this.#turn(-1), "quiet turn", _("Previous sheet"));
+  larger = button("⤢", () => this.#enlarge(), "quiet turn larger", _("Larger"));
+  after = button("›", () => this.#turn(1), "quiet turn", _("Next sheet"));
+  pdf = button("PDF", () => this.#get("sheets.pdf"), "main");
+  zip = button(_("All files (ZIP)"), () => this.#get("sheets.zip"));
+  said = statusLine();
+  #node = element("form", { className: "card settings", id: "print-form", ariaLabel: _("What to print") });
+  #form = new Form(this.#node, this.error);
+  progress = new Progress();
+  preview = element("section", { className: "preview", ariaLabel: _("The sheets") });
 
+  /** @param {HTMLElement} root @param {URLSearchParams} query @param {Shelf} shelf */
   constructor(root, query, shelf) {
     this.#shelf = shelf;
     this.#query = query;
@@ -48,27 +76,17 @@ class Printing {
       await this.#restore();
       this.#refresh();
     } catch (error) {
-      this.error.textContent = error.message;
+      this.error.textContent = messageOf(error);
     }
   }
 
   // The form
 
   #formNode() {
-    this.game = element("select", { id: "print-game", name: "game" });
-    this.ruleset = element("select", { id: "print-ruleset", name: "ruleset" });
-    this.board = element("select", { id: "print-board", name: "board" });
     options(this.game, this.#shelf.games.map(({ name, title }) => [name, title]));
-    this.first = element("div", { className: "fields" });
-    this.cells = element("div", { className: "fields" });
-    this.fits = element("p", { className: "said", role: "status" });
-    this.rest = element("div", { className: "fields" });
-    this.cutter = element("div", { className: "fields" });
-    this.error = element("p", { className: "error", role: "alert" });
-    this.parts = element("div", { id: "print-parts", className: "parts" });
-    const node = element(
-      "form",
-      { className: "card settings", id: "print-form", ariaLabel: _("What to print") },
+    const node = this.#node;
+    fill(
+      node,
       element("div", { className: "fields" }, labelled(_("Game"), this.game), labelled(_("Rules"), this.ruleset), labelled(_("Board"), this.board)),
       this.first,
       group(_("Size of the cells"), this.cells, this.fits),
@@ -77,24 +95,21 @@ class Printing {
       group(_("Which sheets"), this.parts),
       this.error,
     );
-    this.#form = new Form(node, this.error);
-    node.addEventListener("submit", (event) => event.preventDefault());
-    node.addEventListener("change", (event) => this.#changed(event.target));
+    node.addEventListener("change", ({ target }) => isControl(target) && this.#changed(target));
     node.addEventListener("input", ({ target }) => {
       clearTimeout(this.#typing);
-      if (target.matches("input:not([type=checkbox])")) this.#typing = setTimeout(() => this.#refresh(), TYPING);
+      if (isControl(target) && target.matches("input:not([type=checkbox])")) this.#typing = setTimeout(() => this.#refresh(), TYPING);
     });
     return node;
   }
 
-  #fillForm(fields) {
-    const places = { pitch: this.cells, side: this.cells };
-    for (const name of FIRST) places[name] = this.first;
-    for (const name of CUTTER) places[name] = this.cutter;
-    this.names = { cells: ["pitch", "side"], options: [] };
-    for (const one of fields) {
-      (places[one.name] ?? this.rest).append(one.name === "style" ? stylesNode(one) : fieldNode(inWords(one)));
-      if (!this.names.cells.includes(one.name)) this.names.options.push(one.name);
+  #fillForm(/** @type {Field[]} */ fields) {
+    for (const field of fields) {
+      const { name } = field;
+      const isCell = this.names.cells.includes(name);
+      const place = isCell ? this.cells : FIRST.includes(name) ? this.first : CUTTER.includes(name) ? this.cutter : this.rest;
+      place.append(name === "style" ? stylesNode(field) : fieldNode(inWords(field)));
+      if (!isCell) this.names.options.push(name);
     }
   }
 
@@ -102,67 +117,59 @@ class Printing {
     const values = Object.fromEntries(this.#query);
     const own = isPacked(values.board) ? await known(values.board) : null;
     const game = values.game ?? own?.games[0];
-    if (this.#shelf.games.some(({ name }) => name === game)) this.game.value = game;
+    if (game && this.#shelf.games.some(({ name }) => name === game)) this.game.value = game;
     this.own = own ? [own] : [];
     this.#showBoards(values.board);
+    /** @type {Record<string, string>} */
     const preset = language === "en" ? {} : { language }; // by default, sheets are in the language of the page
     this.#form.values = { ...preset, ...values, game: this.game.value, board: this.board.value };
   }
 
-  #showBoards(chosen) {
-    const game = this.#shelf.games.find(({ name }) => name === this.game.value);
-    const kept = keptBoards().filter((board) => !this.own.some((one) => one.packed === board.packed));
+  get #chosen() {
+    return this.#shelf.games.find(({ name }) => name === this.game.value) ?? this.#shelf.games[0];
+  }
+
+  #showBoards(chosen = "") {
+    const game = this.#chosen;
+    const kept = keptBoards().filter((board) => !this.own.some(({ packed }) => packed === board.packed));
     const own = [...this.own, ...kept].filter((board) => board.games.includes(game.name));
     const shipped = game.boards.map(({ name, title }) => [name, title]);
     options(this.board, [...shipped, ...own.map(({ packed, title }) => [packed, _("{title} (yours)", { title })])], chosen);
-    this.#showRules(game);
+    this.#showRules();
   }
 
   /** Shipped boards have a default ruleset; for the user's own boards, the user must choose a ruleset. */
-  #showRules(game) {
+  #showRules() {
+    const game = this.#chosen;
     const automatic = isPacked(this.board.value) ? [] : [["", _("the usual rules of the board")]];
     options(this.ruleset, [...automatic, ...game.rulesets.map(({ name, title }) => [name, title])], this.ruleset.value);
-    shown(this.ruleset.closest(".field"), game.rulesets.length > 1);
+    this.ruleset.closest(".field")?.toggleAttribute("hidden", game.rulesets.length <= 1);
   }
 
-  #changed(target) {
+  #changed(/** @type {Control} */ target) {
     clearTimeout(this.#typing);
-    if (target.type === "radio") for (const one of this.first.querySelectorAll("[data-usual]")) delete one.dataset.usual;
+    const { part } = target.dataset;
+    if (target.type === "radio") for (const input of all("[data-usual]", this.first)) delete input.dataset.usual;
     if (target === this.game) this.#showBoards();
-    if (target === this.board) this.#showRules(this.#shelf.games.find(({ name }) => name === this.game.value));
-    if ("part" in target.dataset) {
-      if (target.checked) this.#leftOut.delete(target.dataset.part);
-      else this.#leftOut.add(target.dataset.part);
-    }
+    if (target === this.board) this.#showRules();
+    if (part && target.matches(":checked")) this.#leftOut.delete(part);
+    else if (part) this.#leftOut.add(part);
     this.#refresh();
   }
 
   // The sheets
 
   #previewNode() {
-    this.sum = element("p", { className: "sum", role: "status" });
-    this.warnings = element("p", { className: "said", role: "status" });
-    this.sheet = element("div", { className: "sheet", id: "sheet" });
-    this.where = element("output", { className: "where" });
-    this.before = button("‹", () => this.#turn(-1), "quiet turn", _("Previous sheet"));
-    this.larger = button("⤢", () => this.#enlarge(), "quiet turn larger", _("Larger"));
-    this.after = button("›", () => this.#turn(1), "quiet turn", _("Next sheet"));
-    this.pdf = button("PDF", () => this.#get("sheets.pdf"), "main");
     this.pdf.id = "get-pdf";
-    this.zip = button(_("All files (ZIP)"), () => this.#get("sheets.zip"));
     this.zip.id = "get-zip";
-    for (const one of [this.pdf, this.zip, this.before, this.after]) one.disabled = true;
-    this.said = element("p", { className: "said", role: "status" });
-    const making = element("div");
-    this.progress = new Progress(making);
+    for (const action of [this.pdf, this.zip, this.before, this.after]) action.disabled = true;
     const desk = element("div", { className: "desk", tabIndex: 0, role: "group", ariaLabel: _("Sheets; the arrow keys turn them") }, this.sheet);
     this.#leafing(desk);
-    this.preview = element(
-      "section",
-      { className: "preview", ariaLabel: _("The sheets") },
+    fill(
+      this.preview,
       element("div", { className: "leaf" }, this.before, this.where, this.after, this.larger),
       desk,
-      element("div", { className: "card get" }, this.sum, this.warnings, element("div", { className: "files" }, this.pdf, this.zip), making, this.said),
+      element("div", { className: "card get" }, this.sum, this.warnings, inRow(this.pdf, this.zip), this.progress.root, this.said),
     );
     return this.preview;
   }
@@ -173,12 +180,12 @@ class Printing {
     this.larger.ariaLabel = isLarge ? _("Smaller") : _("Larger");
   }
 
-  #leafing(desk) {
+  #leafing(/** @type {HTMLElement} */ desk) {
     desk.addEventListener("keydown", ({ key }) => {
       if (key === "ArrowRight" || key === "PageDown") this.#turn(1);
       if (key === "ArrowLeft" || key === "PageUp") this.#turn(-1);
     });
-    let from = null;
+    let from = /** @type {number | null} */ (null);
     desk.addEventListener("pointerdown", (event) => (from = event.clientX));
     desk.addEventListener("pointerup", (event) => {
       const way = from === null ? 0 : event.clientX - from;
@@ -188,7 +195,7 @@ class Printing {
     });
   }
 
-  #turn(step) {
+  #turn(/** @type {number} */ step) {
     const pages = this.#answer?.pages.length ?? 0;
     const page = Math.max(0, Math.min(pages - 1, this.#page + step));
     if (page === this.#page) return;
@@ -208,7 +215,7 @@ class Printing {
 
   async #request() {
     const values = this.#form.values;
-    const some = (names) => Object.fromEntries(names.filter((name) => values[name]).map((name) => [name, values[name]]));
+    const some = (/** @type {string[]} */ names) => Object.fromEntries(names.filter((name) => values[name]).map((name) => [name, values[name]]));
     return {
       game: values.game,
       ruleset: values.ruleset ?? "",
@@ -225,7 +232,7 @@ class Printing {
     this.#draw();
   }
 
-  async #ask(isLate) {
+  async #ask(/** @type {() => boolean} */ isLate) {
     this.sheet.classList.add("late");
     try {
       const request = await this.#request();
@@ -238,19 +245,19 @@ class Printing {
     }
   }
 
-  #show(answer) {
+  #show(/** @type {Sheets} */ answer) {
     if (!this.#answer) drawSamples(this.first);
     this.#answer = answer;
     this.#page = answer.page;
     this.#form.defaults = answer.values;
-    const board = answer.parts.find((one) => one.slug === "board");
+    const board = answer.parts.find((part) => part.slug === "board");
     const paper = answer.values.paper;
     const fits = board && ngettext("On {paper}, the board takes {count} sheet.", "On {paper}, the board takes {count} sheets.", board.pages, { paper, count: board.pages });
     say(this.fits, fits ?? "");
-    const slug = answer.pages[answer.page];
-    const isCut = slug?.startsWith("cut-") ?? false;
-    const part = answer.parts.find((one) => one.slug === slug);
-    const title = isCut ? _("For the cutter: {what}", { what: slug.slice(4) }) : part?.title ?? "";
+    const slug = answer.pages[answer.page] ?? "";
+    const isCut = slug.startsWith("cut-");
+    const shownPart = answer.parts.find((part) => part.slug === slug);
+    const title = isCut ? _("For the cutter: {what}", { what: slug.slice(4) }) : (shownPart?.title ?? "");
     if (answer.svg) showDrawn(this.sheet, answer.svg, _("{title}, page {number}", { title, number: answer.page + 1 }), isCut);
     shown(this.sheet, Boolean(answer.svg));
     this.sheet.classList.remove("late");
@@ -259,46 +266,38 @@ class Printing {
     this.before.disabled = answer.page <= 0;
     this.after.disabled = answer.page >= answer.pages.length - 1;
     this.sum.textContent = summed(answer);
-    this.warnings.textContent = answer.warnings.map((one) => `${capital(one)}.`).join(" ");
+    this.warnings.textContent = answer.warnings.map((text) => `${capital(text)}.`).join(" ");
     this.pdf.disabled = this.zip.disabled = !answer.pages.length;
     shown(this.pdf, !answer.in_parts);
     this.#showParts(answer.parts);
   }
 
-  #showParts(parts) {
+  #showParts(/** @type {Part[]} */ parts) {
     const kept = focusIn(this.parts)?.dataset.part;
     fill(this.parts, ...parts.map((part) => partNode(part, !this.#leftOut.has(part.slug))));
-    if (kept) this.parts.querySelector(`[data-part="${CSS.escape(kept)}"]`)?.focus();
+    if (kept) one(`[data-part="${CSS.escape(kept)}"]`, this.parts)?.focus();
   }
 
   // The files
 
-  async #get(task) {
+  async #get(/** @type {string} */ task) {
     this.said.textContent = _("Making it …");
     try {
-      const request = await this.#request();
-      const { data, media, name } = await this.progress.follow((watching) => makeFile(task, request, watching));
-      keep(data, media, name);
-      this.said.textContent = _("{file} is ready.", { file: name });
+      await this.progress.save(task, await this.#request(), this.said, (error) => this.#form.blame(error));
     } catch (error) {
-      this.said.textContent = error instanceof Stopped ? _("Stopped.") : "";
-      if (!(error instanceof Stopped)) this.#form.blame(error);
+      this.#form.blame(error); // the board in the address is damaged
     }
   }
 }
 
-function group(title, ...inside) {
-  return element("details", { className: "group" }, element("summary", { textContent: title }), ...inside);
-}
-
-function partNode(part, isChosen) {
+function partNode(/** @type {Part} */ part, /** @type {boolean} */ isChosen) {
   const box = element("input", { type: "checkbox", checked: isChosen });
   box.dataset.part = part.slug;
   const count = ngettext("{count} page", "{count} pages", part.pages, { count: part.pages });
   return element("label", { className: "tick" }, box, element("span", { textContent: part.title }), element("small", { textContent: count }));
 }
 
-function summed({ title, board, sheets, minutes }) {
+function summed(/** @type {Sheets} */ { title, board, sheets, minutes }) {
   const paper = ngettext("{count} sheet of paper", "{count} sheets of paper", sheets, { count: sheets });
   const what = capital(board.startsWith(title) ? board : _("{game} on {board}", { game: title, board }));
   if (!minutes) return _("{what}: {paper}.", { what, paper });

@@ -1,7 +1,8 @@
+// @ts-check
 // The screen that verifies records, one or many, which are pasted, dropped or opened.
 
-import { button, element, fill, keep, shown } from "./dom.js";
-import { ask, makeFile, Stopped, whereto } from "./engine.js";
+import { button, element, fill, group, inRow, problem, shown, statusLine } from "./dom.js";
+import { ask, messageOf, Stopped, whereto } from "./engine.js";
 import { Form, oneAtATime, Progress } from "./form.js";
 import { _, listed, ngettext } from "./language.js";
 import { go } from "./router.js";
@@ -10,16 +11,31 @@ import { freshId, keptGames } from "./store.js";
 const TEXTS = "printkit:records"; // key of the texts of the records in sessionStorage
 const MOST = 900_000; // most characters of all records together
 
+/** @typedef {{name: string, text: string, isKept?: boolean, isPasted?: boolean}} Text */
+
+/** @param {HTMLElement} root @param {Context} context */
 export function show(root, { open }) {
-  return new Records(root, open).begin();
+  new Records(root, open).begin();
 }
 
 class Records {
   #open;
-  #files = [];
+  #files = /** @type {Text[]} */ ([]);
   #check = oneAtATime(() => this.#ask());
+  text = element("textarea", { id: "records-text", rows: 6, spellcheck: false, placeholder: _("Paste records here: YAML, or one game in each line.") });
+  listed = statusLine();
+  error = problem();
+  rows = element("tbody");
+  sections = element("div", { className: "sections" });
+  report = button(_("Report (HTML)"), () => this.progress.save("records.html", this.#request, this.said));
+  said = statusLine();
+  #card = element("section", { className: "card drop", ariaLabel: _("Records") });
+  form = new Form(this.#card, this.error);
+  table = element("table", { className: "verdicts", ariaLabel: _("Verdicts") }, this.rows);
+  progress = new Progress();
+  out = element("section", { className: "card", ariaLabel: _("Verdicts and statistics") });
 
-  constructor(root, open) {
+  constructor(/** @type {HTMLElement} */ root, /** @type {Open} */ open) {
     this.#open = open;
     root.className = "records";
     fill(root, this.#entry(), this.#result());
@@ -33,27 +49,24 @@ class Records {
   // Input
 
   #entry() {
-    this.text = element("textarea", { id: "records-text", rows: 6, spellcheck: false, placeholder: _("Paste records here: YAML, or one game in each line.") });
     this.text.setAttribute("aria-describedby", "records-about");
     const file = element("input", { type: "file", id: "records-files", multiple: true, accept: ".yaml,.yml,.txt,.json" });
     file.addEventListener("change", async () => {
-      await this.#bring([...file.files]);
+      await this.#bring([...(file.files ?? [])]);
       file.value = "";
     });
-    this.error = element("p", { className: "error", role: "alert" });
-    this.listed = element("p", { className: "said", role: "status" });
     const check = button(_("Check"), () => this.#paste(), "main");
     check.id = "check";
     const kept = button(_("Records kept here"), () => this.#bringKept());
     shown(kept, keptGames().length > 0);
     const clear = button(_("Clear"), () => this.#clear());
-    const card = element(
-      "section",
-      { className: "card drop", ariaLabel: _("Records") },
+    const card = this.#card;
+    fill(
+      card,
       element("label", { htmlFor: "records-text", textContent: _("Records") }),
       this.text,
       element("p", { id: "records-about", className: "said", textContent: [_("Separate several records by lines of ---, or drop them here as files."), whereto].join(" ") }),
-      element("div", { className: "files" }, check, element("label", { className: "button file" }, _("Open files"), file), kept, clear),
+      inRow(check, element("label", { className: "button file" }, _("Open files"), file), kept, clear),
       this.listed,
       this.error,
     );
@@ -62,13 +75,12 @@ class Records {
     card.addEventListener("drop", (event) => {
       event.preventDefault();
       card.classList.remove("over");
-      this.#bring([...event.dataTransfer.files]);
+      this.#bring([...(event.dataTransfer?.files ?? [])]);
     });
-    this.form = new Form(card, this.error);
     return card;
   }
 
-  async #bring(files) {
+  async #bring(/** @type {File[]} */ files) {
     const read = await Promise.all(files.map(async (file) => ({ name: file.name, text: file.size > MOST ? "" : await file.text() })));
     this.#take([...this.#files, ...read]);
   }
@@ -76,7 +88,7 @@ class Records {
   async #bringKept() {
     try {
       const games = await Promise.all(keptGames().map(({ record }) => ask("record.line", { record }).catch(() => null)));
-      const text = games.filter(Boolean).map(({ line }) => line).join("\n");
+      const text = games.flatMap((game) => game?.line ?? []).join("\n");
       this.#take([...this.#files.filter(({ isKept }) => !isKept), { name: _("kept here"), text, isKept: true }]);
     } catch (error) {
       this.form.blame(error);
@@ -88,7 +100,7 @@ class Records {
     this.#take([...this.#files.filter(({ isPasted }) => !isPasted), ...(pasted.trim() ? [{ name: _("pasted"), text: pasted, isPasted: true }] : [])]);
   }
 
-  #take(files) {
+  #take(/** @type {Text[]} */ files) {
     if (files.reduce((sum, { text }) => sum + text.length, 0) > MOST) {
       this.error.textContent = _("The records are too long: at most {most} characters can be checked together.", { most: MOST });
       return;
@@ -113,7 +125,7 @@ class Records {
 
   #restore() {
     try {
-      this.#files = JSON.parse(sessionStorage.getItem(TEXTS)) ?? [];
+      this.#files = JSON.parse(sessionStorage.getItem(TEXTS) ?? "[]") ?? [];
       this.text.value = this.#files.find(({ isPasted }) => isPasted)?.text ?? "";
     } catch {
       this.#files = [];
@@ -123,20 +135,13 @@ class Records {
   // Verdicts
 
   #result() {
-    this.rows = element("tbody");
-    this.table = element("table", { className: "verdicts", ariaLabel: _("Verdicts") }, this.rows);
-    this.sections = element("div", { className: "sections" });
-    this.report = button(_("Report (HTML)"), () => this.#getReport());
-    this.said = element("p", { className: "said", role: "status" });
-    const making = element("div");
-    this.progress = new Progress(making);
-    this.out = element(
-      "section",
-      { className: "card", ariaLabel: _("Verdicts and statistics") },
-      making,
+
+    fill(
+      this.out,
+      this.progress.root,
       this.said,
       element("div", { className: "scroll" }, this.table),
-      element("div", { className: "files" }, this.report),
+      inRow(this.report),
       this.sections,
     );
     shown(this.out, false);
@@ -159,11 +164,11 @@ class Records {
     } catch (error) {
       fill(this.rows);
       fill(this.sections);
-      this.said.textContent = error instanceof Stopped ? _("Stopped.") : error.message;
+      this.said.textContent = error instanceof Stopped ? _("Stopped.") : messageOf(error);
     }
   }
 
-  #show({ rows, sections }) {
+  #show(/** @type {Replies["records.verify"]} */ { rows, sections }) {
     const wrong = rows.filter(({ status }) => status === "illegal" || status === "unreadable").length;
     const count = rows.length;
     this.said.textContent = wrong
@@ -173,7 +178,7 @@ class Records {
     fill(this.sections, ...sections.map(sectionNode));
   }
 
-  #row({ name, game, players, status, line, says, record }) {
+  #row(/** @type {Verdict} */ { name, game, players, status, line, says, record }) {
     const names = Object.values(players).filter(Boolean).join(" – ");
     const head = element("th", { scope: "row" }, element("b", { textContent: name }), element("small", { textContent: game && names ? _("{label}: {text}", { label: game, text: names }) : game || names }));
     const said = element("td", {}, element("span", { className: `verdict ${status}`, textContent: line === null ? says : _("Line {line}: {what}", { line, what: says }) }));
@@ -181,29 +186,19 @@ class Records {
       const ways = [button(_("Step through"), () => stepThrough(record)), button(_("Go on"), () => this.#open(freshId(), record))];
       said.append(element("span", { className: "files" }, ...ways));
     }
-    const row = element("tr", {}, head, said);
-    row.dataset.status = status;
-    return row;
-  }
-
-  async #getReport() {
-    try {
-      const { data, media, name } = await this.progress.follow((watching) => makeFile("records.html", this.#request, watching));
-      keep(data, media, name);
-      this.said.textContent = _("{file} is ready.", { file: name });
-    } catch (error) {
-      this.said.textContent = error instanceof Stopped ? _("Stopped.") : error.message;
-    }
+    const made = element("tr", {}, head, said);
+    made.dataset.status = status;
+    return made;
   }
 }
 
 /** Show a game turn by turn, at an address that contains the game. */
-export async function stepThrough(record) {
+export async function stepThrough(/** @type {GameRecord} */ record) {
   const { line } = await ask("record.line", { record });
   go("replay", { line });
 }
 
-function sectionNode({ title, tables }) {
+function sectionNode(/** @type {Section} */ { title, tables }) {
   const inside = tables.map(({ name, columns, rows }) =>
     element(
       "div",
@@ -217,5 +212,5 @@ function sectionNode({ title, tables }) {
       ),
     ),
   );
-  return element("details", { className: "group" }, element("summary", { textContent: title }), ...inside);
+  return group(title, ...inside);
 }

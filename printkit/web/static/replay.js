@@ -1,16 +1,19 @@
+// @ts-check
 // The screen that shows a game turn by turn, with hints on each position. The address contains the game.
 
-import { button, element, fill, sign } from "./dom.js";
-import { ask, Away, Refused } from "./engine.js";
+import { copyAddress } from "./picking.js";
+import { button, element, fill, group, inRow, problem, sign, SVG } from "./dom.js";
+import { ask, Away, messageOf, Refused } from "./engine.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
 import { _, pgettext, roleName } from "./language.js";
 import { go, note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 import { freshId } from "./store.js";
+import { dark } from "./theme.js";
 
 const SECOND = 1000; // ms per turn, if the turns are shown automatically
-const SVG = "http://www.w3.org/2000/svg";
 
+/** @param {HTMLElement} root @param {Context} context */
 export function show(root, { query, entitle, open }) {
   const replay = new Replay(root, query, open);
   replay.begin(entitle);
@@ -21,95 +24,90 @@ class Replay {
   #line;
   #at;
   #open;
-  #record = null;
-  #table = null;
-  #answers = new Map(); // replies, by turn and colour scheme
+  #record = /** @type {GameRecord} */ ({ game: "", moves: [] }); // until it is loaded
+  #table = /** @type {GameTable | null} */ (null);
+  #answers = /** @type {Map<string, Answer>} */ (new Map()); // by turn and colour scheme
+  board = element("div", { className: "position" });
+  slider = element("input", { type: "range", min: 0, value: 0, id: "turn", ariaLabel: _("Turn") });
+  run = sign("▶", pgettext("a replay", "Play"), () => this.#toggle());
+  said = element("p", { id: "turn-says", role: "status" });
+  scores = element("p", { className: "said" });
+  verdict = element("p", { className: "verdict" });
+  hints = element("div", { className: "hints", id: "hints" });
+  review = button(_("Review this game"), () => go("review", { line: this.#line }));
+  goOn = button(_("Continue scoring from here"), () => this.#open(freshId(), this.#cut()));
+  steps = stepsRow(() => this.#now, () => this.#most, (turn) => this.#go(turn), this.run);
+  ask = element("form", { className: "settings", ariaLabel: _("Hints") });
   #timer = 0;
-  #dark = matchMedia("(prefers-color-scheme: dark)");
   #draw = oneAtATime((isLate) => this.#ask(isLate));
   #redraw = () => this.#table && this.#draw();
 
+  /** @param {HTMLElement} root @param {URLSearchParams} query @param {Open} open */
   constructor(root, query, open) {
     this.#line = query.get("line") ?? "";
-    const turn = Number.parseInt(query.get("turn"), 10);
+    const turn = Number.parseInt(query.get("turn") ?? "", 10);
     this.#at = Number.isNaN(turn) ? null : turn;
     this.#open = open;
     root.className = "replay";
     fill(root, this.#picture(), this.#words());
     this.#loaded(false);
-    this.#dark.addEventListener("change", this.#redraw);
+    dark.addEventListener("change", this.#redraw);
   }
 
   end() {
     clearInterval(this.#timer);
-    this.#dark.removeEventListener("change", this.#redraw);
+    dark.removeEventListener("change", this.#redraw);
   }
 
-  async begin(entitle) {
+  async begin(/** @type {Context["entitle"]} */ entitle) {
     try {
       const { record } = await ask("open-record", { text: this.#line, name: _("the address") });
+      const { rules } = (this.#table = await ask("table", { record }));
       this.#record = record;
-      this.#table = await ask("table", { record });
-      this.slider.max = record.moves.length;
-      this.slider.value = this.#now;
+      this.slider.max = String(record.moves.length);
+      this.slider.value = String(this.#now);
       this.#loaded(true);
       const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
-      entitle(names ? _("{label}: {text}", { label: this.#table.rules, text: names }) : this.#table.rules);
+      entitle(names ? _("{label}: {text}", { label: rules, text: names }) : rules);
       await this.#draw();
       this.#hintForm(await ask("forms"));
     } catch (error) {
-      this.said.textContent = error.message;
+      this.said.textContent = messageOf(error);
       this.said.classList.add("error");
     }
   }
 
   /** Enable the actions that need the record, once it is loaded. */
-  #loaded(isThere) {
-    for (const control of [this.slider, ...this.steps.children, this.goOn, this.review]) control.disabled = !isThere;
+  #loaded(/** @type {boolean} */ isThere) {
+    for (const control of [this.slider, ...this.steps.children, this.goOn, this.review]) control.toggleAttribute("disabled", !isThere);
   }
 
   // Display
 
   #picture() {
-    this.board = element("div", { className: "position" });
-    this.slider = element("input", { type: "range", min: 0, value: 0, id: "turn", ariaLabel: _("Turn") });
     this.slider.addEventListener("input", () => this.#go(Number(this.slider.value)));
-    this.run = sign("▶", pgettext("a replay", "Play"), () => this.#toggle());
-    const step = (turn) => this.#go(turn);
-    this.steps = stepsRow(() => this.#now, () => this.#most, step, this.run);
     const node = element("section", { className: "shown", ariaLabel: _("Position") }, this.board, this.slider, this.steps);
-    node.addEventListener("keydown", ({ key, target }) => target !== this.slider && onArrow(key, this.#now, step));
+    node.addEventListener("keydown", ({ key, target }) => target !== this.slider && onArrow(key, this.#now, (turn) => this.#go(turn)));
     return node;
   }
 
   #words() {
-    this.said = element("p", { id: "turn-says", role: "status" });
-    this.scores = element("p", { className: "said" });
-    this.verdict = element("p", { className: "verdict" });
-    this.hints = element("div", { className: "hints", id: "hints" });
-    const copy = button(_("Copy the link"), () => this.#copy());
-    this.review = button(_("Review this game"), () => go("review", { line: this.#line }));
-    this.goOn = button(_("Continue scoring from here"), () => this.#open(freshId(), this.#cut()));
-    this.copied = element("span", { className: "said", role: "status" });
-    this.ask = element("form", { className: "settings", ariaLabel: _("Hints") });
     return element(
       "div",
       { className: "aside" },
-      element("section", { className: "card", ariaLabel: _("Turn") }, this.said, this.scores, this.verdict, element("div", { className: "files" }, this.goOn, this.review, copy, this.copied)),
+      element("section", { className: "card", ariaLabel: _("Turn") }, this.said, this.scores, this.verdict, inRow(this.goOn, this.review, ...copyAddress(_("Copy the address of this page: it contains the game.")))),
       element("section", { className: "card", ariaLabel: _("Hints") }, element("h2", { textContent: _("Hints on this position") }), this.ask, this.hints),
     );
   }
 
-  #hintForm({ hints }) {
-    const error = element("p", { className: "error", role: "alert" });
+  #hintForm(/** @type {Forms} */ { hints }) {
+    const error = problem();
     const submit = element("button", { type: "submit", className: "quiet", textContent: _("Show hints") });
-    const making = element("div");
+    const progress = new Progress();
     const fields = element("div", { className: "fields" }, ...hints.map(fieldNode));
-    fill(this.ask, element("details", { className: "group" }, element("summary", { textContent: _("What to look for") }), fields), submit, making, error);
-    const progress = new Progress(making);
+    fill(this.ask, group(_("What to look for"), fields), submit, progress.root, error);
     const form = new Form(this.ask, error);
-    this.ask.addEventListener("submit", async (event) => {
-      event.preventDefault();
+    this.ask.addEventListener("submit", async () => {
       submit.disabled = true;
       try {
         const turn = this.#now < this.#most ? { turn: this.#now } : {}; // default: the last legal turn
@@ -118,8 +116,8 @@ class Replay {
         const [, ...paragraphs] = text.trimEnd().split("\n\n"); // omit the heading
         form.blame(null);
         fill(this.hints, ...paragraphs.map((textContent) => element("pre", { className: "scroll", textContent })));
-      } catch (problem) {
-        form.blame(problem);
+      } catch (reason) {
+        form.blame(reason);
       }
       submit.disabled = false;
     });
@@ -135,11 +133,11 @@ class Replay {
     return Number(this.slider.max);
   }
 
-  #go(turn) {
+  #go(/** @type {number} */ turn) {
     this.#at = Math.max(0, Math.min(this.#most, turn));
     note("replay", { line: this.#line, turn: this.#at });
     fill(this.hints);
-    this.slider.value = this.#at;
+    this.slider.value = String(turn);
     this.#draw();
   }
 
@@ -154,28 +152,30 @@ class Replay {
     this.#timer = setInterval(() => (this.#now === this.#most ? this.#toggle() : this.#go(this.#now + 1)), SECOND);
   }
 
-  async #ask(isLate) {
-    const scheme = this.#dark.matches ? "dark" : "light";
+  async #ask(/** @type {() => boolean} */ isLate) {
+    const scheme = dark.matches ? "dark" : "light";
     const turns = this.#record.moves.length;
     const at = Math.max(0, Math.min(turns, this.#at ?? turns));
     const key = `${at} ${scheme}`;
     try {
-      if (!this.#answers.has(key)) this.#answers.set(key, await ask("answer", { record: this.#record, at, scheme }));
-      if (!isLate()) this.#show(this.#answers.get(key), at);
+      const answer = this.#answers.get(key) ?? (await ask("answer", { record: this.#record, at, scheme }));
+      this.#answers.set(key, answer);
+      if (!isLate()) this.#show(answer, at);
     } catch (error) {
-      this.said.textContent = error.message;
+      this.said.textContent = messageOf(error);
       if (!(error instanceof Refused || error instanceof Away)) throw error;
     }
   }
 
-  #show(answer, asked) {
+  #show(/** @type {Answer} */ answer, /** @type {number} */ asked) {
     // A closing claim does not count as a turn, nor does an illegal turn.
     const played = answer.turns.filter(({ unplayed, illegal, role }) => role && !unplayed && !illegal).length;
     const at = Math.min(asked, played);
-    this.slider.max = played;
-    this.slider.value = at;
-    this.said.textContent = showPosition(this.board, answer, at, this.#table);
-    this.scores.textContent = Object.entries(answer.scores).map(([role, score]) => `${roleName(role)} ${score}`).join(" · ");
+    this.slider.max = String(played);
+    this.slider.value = String(at);
+    if (this.#table) this.said.textContent = showPosition(this.board, answer, at, this.#table);
+    const scores = at >= played ? [] : Object.entries(answer.scores); // the verdict contains them
+    this.scores.textContent = scores.map(([role, score]) => `${roleName(role)} ${score}`).join(" · ");
     this.verdict.textContent = at >= played ? answer.verdict : "";
   }
 
@@ -185,18 +185,12 @@ class Replay {
     if (this.#now < this.#record.moves.length) delete record.result;
     return record;
   }
-
-  async #copy() {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      this.copied.textContent = _("Copied.");
-    } catch {
-      this.copied.textContent = _("Copy the address of this page: it contains the game.");
-    }
-  }
 }
 
-/** The buttons that step through positions; `now` and `most` return numbers of turns. */
+/**
+ * The buttons that step through positions; `now` and `most` return numbers of turns.
+ * @param {() => number} now @param {() => number} most @param {(turn: number) => unknown} step @param {Node[]} middle
+ */
 export const stepsRow = (now, most, step, ...middle) =>
   element(
     "div",
@@ -208,27 +202,29 @@ export const stepsRow = (now, most, step, ...middle) =>
     sign("»", _("To the end"), () => step(most())),
   );
 
-/** Step through positions by an arrow key. */
+/** Step through positions by an arrow key. @param {string} key @param {number} now @param {(turn: number) => unknown} step */
 export function onArrow(key, now, step) {
   if (key === "ArrowRight") step(now + 1);
   if (key === "ArrowLeft") step(now - 1);
 }
 
-/** Show the position after `at` turns; returns the last turn in words. */
+/** Show the position after `at` turns; returns the last turn in words. @param {HTMLElement} place @param {Answer} answer @param {number} at @param {GameTable} table */
 export function showPosition(place, answer, at, table) {
   const { width, height } = table;
   const layers = answer.layers.map(({ svg }) => svg).join("");
   const told = turnInWords(answer, at, table);
   showDrawn(place, `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}">${layers}</svg>`, told);
-  place.style.setProperty("--ratio", width / height);
+  place.style.setProperty("--ratio", String(width / height));
   return told;
 }
 
+/** @param {Answer} answer @param {number} at @param {GameTable} table */
 function turnInWords(answer, at, table) {
   if (at === 0) return _("The beginning, on {board}.", { board: table.title });
   const turn = answer.turns[at - 1];
   if (!turn) return "";
-  const did = answer.columns.map(({ name, title }) => (turn.cells?.[name] ? _("{label}: {text}", { label: title, text: turn.cells[name] }) : "")).filter(Boolean);
-  const said = _("Turn {turn}, {role}: {text}", { turn: at, role: roleName(turn.role), text: turn.text });
+  const { cells = {}, role = "", text } = turn;
+  const did = answer.columns.flatMap(({ name, title, kind }) => (cells[name] && kind !== "score" ? _("{label}: {text}", { label: title, text: cells[name] }) : []));
+  const said = _("Turn {turn}, {role}: {text}", { turn: at, role: roleName(role), text });
   return [said, ...did].join(" · ");
 }

@@ -1,19 +1,20 @@
+// @ts-check
 // The screen of a review: win rates turn by turn, and missed better choices. The address contains the game.
 
-import { capital, element, fill, options, shown } from "./dom.js";
+import { capital, card, element, fill, group, inRow, link, options, shown, statusLine, svg } from "./dom.js";
 import { effortOf, levelOf } from "./effort.js";
-import { ask, Away, Refused, Stopped } from "./engine.js";
+import { ask, Away, messageOf, Refused, Stopped } from "./engine.js";
 import { oneAtATime, Progress } from "./form.js";
 import { _, roleName } from "./language.js";
 import { onArrow, showPosition, stepsRow } from "./replay.js";
 import { hashOf, note } from "./router.js";
+import { dark } from "./theme.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const LEVELS = [
-  ["100", _("quick: 100 playouts")],
-  ["500", _("usual: 500 playouts")],
-  ["2000", _("thorough: 2,000 playouts")],
-  ["1s", _("1 second a decision")],
+  ["100", _("quick")],
+  ["500", _("usual")],
+  ["2000", _("thorough")],
+  ["1s", _("1 second for each turn")],
 ];
 const USUAL = "500";
 const [MOST_WIDTH, HEIGHT] = [800, 190]; // size of the curve, in pixels
@@ -21,34 +22,29 @@ const [SCALE, FOOT, EDGE] = [48, 22, 12]; // margins of the curve, in pixels: le
 const NUMBERED = 12; // most turn numbers below the curve
 const APART = 28; // least distance between two turn numbers, in pixels
 
+/** @param {HTMLElement} root @param {Context} context */
 export function show(root, { query, entitle }) {
   const line = query.get("line") ?? "";
+  const game = query.get("game");
   root.className = "review";
   const level = element("select", { id: "review-level" });
   const asked = { playouts: Number(query.get("playouts") ?? USUAL), seconds: Number(query.get("seconds")) };
   options(level, LEVELS, levelOf(asked));
   if (!level.value) level.value = USUAL;
-  const said = element("p", { className: "said", role: "status" });
+  const said = statusLine();
   const again = element("button", { type: "submit", className: "main", textContent: _("Review") });
-  const making = element("div");
-  const progress = new Progress(making);
+  const progress = new Progress();
   const found = element("div", { className: "found" });
-  const back = element("a", { className: "button", href: hashOf("replay", { line }), textContent: _("Step through it") });
-  const form = element(
-    "form",
-    { className: "card", ariaLabel: _("Review") },
-    element("div", { className: "fields" }, element("label", { htmlFor: "review-level" }, _("How thoroughly"), " ", level)),
-    element("div", { className: "files" }, again, back),
-    said,
-    making,
-  );
-  fill(root, form, found);
+  const back = game ? [link(_("Back to the game"), hashOf(`score/${game}`))] : [];
+  const fields = element("div", { className: "fields" }, element("label", { htmlFor: "review-level" }, _("How thoroughly"), " ", level));
+  const form = element("form", { ariaLabel: _("Review") }, group(_("Review it again"), fields, again));
+  fill(root, said, progress.root, found, inRow(...back, link(_("Step through it"), hashOf("replay", { line }))), form);
   let begun = 0; // number of started reviews; only the last one is shown
   const begin = async () => {
     const mine = ++begun;
-    note("review", { line, ...effortOf(level.value) });
+    note("review", { line, ...(game && { game }), ...effortOf(level.value) });
     said.className = "said";
-    said.textContent = _("Each decision is searched …");
+    said.textContent = _("The computer looks at each turn …");
     fill(found);
     try {
       const { record } = await ask("open-record", { text: line, name: _("the address") });
@@ -59,10 +55,10 @@ export function show(root, { query, entitle }) {
       entitle(names ? _("{rules}: {names}, reviewed", { rules, names }) : _("{rules}: a game reviewed", { rules }));
       const request = { record, ...effortOf(level.value) };
       const better = faultsCard(record, table, line);
-      const draw = (review) => {
-        if (mine !== begun || !review.shares?.some(Boolean)) return;
-        fill(found, curveCard(review, found.clientWidth), better.node);
-        better.add(review.faults);
+      const draw = (/** @type {Partial<Review>} */ { role = "", shares = [], faults = [], said: sentences = [], figures = [] }) => {
+        if (mine !== begun || !shares.some(Boolean)) return;
+        fill(found, curveCard({ role, shares, faults, said: sentences, figures }, found.clientWidth), better.node);
+        better.add(faults);
       };
       const review = await progress.follow((watching) => ask("review", request, watching), draw);
       if (mine !== begun) return;
@@ -71,7 +67,7 @@ export function show(root, { query, entitle }) {
     } catch (error) {
       if (mine !== begun) return;
       const isStopped = error instanceof Stopped; // what has been found is still shown
-      said.textContent = isStopped ? _("Stopped.") : error.message;
+      said.textContent = isStopped ? _("Stopped.") : messageOf(error);
       said.className = isStopped ? "said" : "error";
     }
   };
@@ -88,31 +84,31 @@ export function show(root, { query, entitle }) {
 
 // The curve
 
-/** The curve, as far as it is known, and sentences if the review is complete. */
-function curveCard({ role, shares, faults, said = [] }, room) {
-  return element(
-    "section",
-    { className: "card", ariaLabel: _("How the game stood") },
-    element("h2", { textContent: _("Win rate of {role}, turn by turn", { role: roleName(role) }) }),
+/** The curve, as far as it is known, and sentences if the review is complete. @param {Required<Review>} review @param {number} room */
+function curveCard({ role, shares, faults, said, figures }, room) {
+  const [told, more] = [said, figures].map((sentences) => sentences.map((sentence) => element("p", { textContent: capital(sentence) })));
+  return card(
+    _("Win rate of {role}, turn by turn", { role: roleName(role) }),
     curve(role, shares, faults, Math.min(MOST_WIDTH, room)),
-    ...said.map((sentence) => element("p", { textContent: capital(sentence) })),
+    ...told,
+    ...(more.length ? [group(_("Figures"), ...more)] : []),
   );
 }
 
+/** @param {string} role @param {(Share | null)[]} shares @param {Fault[]} faults @param {number} whole */
 function curve(role, shares, faults, whole) {
   const width = Math.max(whole - 2 * SCALE, 5 * SCALE);
   const turns = Math.max(1, shares.length - 1);
-  const x = (turn) => ((turn * width) / turns).toFixed(1);
-  const y = (share) => ((1 - share) * HEIGHT).toFixed(1);
-  const at = (turn, share) => `${x(turn)} ${y(share)}`;
-  const known = shares.map((share, turn) => ({ ...share, turn })).filter(({ turn }) => shares[turn]);
+  const x = (/** @type {number} */ turn) => ((turn * width) / turns).toFixed(1);
+  const y = (/** @type {number} */ share) => ((1 - share) * HEIGHT).toFixed(1);
+  const at = (/** @type {number} */ turn, /** @type {number} */ share) => `${x(turn)} ${y(share)}`;
+  const known = shares.flatMap((share, turn) => (share ? { ...share, turn } : []));
   const highs = known.map(({ high, turn }) => at(turn, high));
   const lows = known.map(({ low, turn }) => at(turn, low)).toReversed();
   const line = known.map(({ share, turn }) => at(turn, share));
   const box = [-SCALE, -EDGE, width + SCALE + EDGE, HEIGHT + EDGE + FOOT];
   const made = svg("svg", { viewBox: box.join(" "), class: "curve", role: "img" });
-  const last = Math.round(100 * known.at(-1).share);
-  const first = Math.round(100 * known[0].share);
+  const [first, last] = [known[0], known[known.length - 1]].map(({ share }) => Math.round(100 * share));
   const about = _("The win rate of {role} begins at {first} % and ends at {last} %.", { role: roleName(role), first, last });
   made.setAttribute("aria-label", about);
   made.append(
@@ -126,26 +122,20 @@ function curve(role, shares, faults, whole) {
   for (let turn = step; turn <= turns; turn += step) made.append(svg("text", { x: x(turn), y: HEIGHT + 16 }, String(turn)));
   for (const turn of new Set(faults.map((one) => one.turn))) {
     const place = Math.min(turn, turns);
-    if (shares[place]) made.append(svg("circle", { class: "fault", cx: x(place), cy: y(shares[place].share), r: "4" }));
+    const there = shares[place];
+    if (there) made.append(svg("circle", { class: "fault", cx: x(place), cy: y(there.share), r: "4" }));
   }
-  return made;
-}
-
-function svg(tag, attributes, text = "") {
-  const made = document.createElementNS(SVG, tag);
-  made.textContent = text;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   return made;
 }
 
 // The faults
 
-/** A card for faults, hidden until there are faults. `add` adds those that it does not show yet. */
+/** A card for faults, hidden until there are faults. `add` adds those that it does not show yet. @param {GameRecord} record @param {GameTable} table @param {string} line */
 function faultsCard(record, table, line) {
   const list = element("div", { className: "faults" });
   const title = element("h2", { textContent: _("What was better") });
   const node = element("section", { className: "card", ariaLabel: _("What was better"), hidden: true }, title, list);
-  const add = (faults) => {
+  const add = (/** @type {Fault[]} */ faults) => {
     for (const fault of faults.slice(list.children.length)) list.append(new Comparison(fault, record, table, line).node);
     shown(node, faults.length > 0);
   };
@@ -161,16 +151,18 @@ class Comparison {
   #table;
   #draw = oneAtATime((isLate) => this.#show(isLate));
 
+  /** @param {Fault} fault @param {GameRecord} record @param {GameTable} table @param {string} line */
   constructor(fault, record, table, line) {
     const { turn, role, verdict, made, better, turns } = fault;
     this.#before = turn - 1;
     this.#most = turns.length;
     this.#now = Math.min(1, turns.length);
     this.#table = table;
+    /** @type {GameRecord} */
     const instead = { ...record, moves: [...record.moves.slice(0, turn - 1), ...turns] };
     delete instead.result;
     this.#sides = [this.#side(record, _("Played: {made}", { made })), this.#side(instead, _("Better: {better}", { better }))];
-    const go = (now) => {
+    const go = (/** @type {number} */ now) => {
       this.#now = Math.max(0, Math.min(this.#most, now));
       this.#draw();
     };
@@ -185,30 +177,31 @@ class Comparison {
       ),
       element("div", { className: "pair" }, ...this.#sides.map(({ node }) => node)),
       stepsRow(() => this.#now, () => this.#most, go),
-      ...(fault.line.length ? [element("p", { className: "said", textContent: _("then {line}", { line: fault.line.join(" · ") }) })] : []),
     );
     this.node.addEventListener("keydown", ({ key }) => onArrow(key, this.#now, go));
     this.#draw();
   }
 
-  #side(record, title) {
+  #side(/** @type {GameRecord} */ record, /** @type {string} */ title) {
     const board = element("div", { className: "position" });
-    const said = element("p", { className: "said", role: "status" });
-    return { record, board, said, answers: new Map(), node: element("div", {}, element("p", { textContent: title }), board, said) };
+    const said = statusLine();
+    const answers = /** @type {Map<string, Answer>} */ (new Map());
+    return { record, board, said, answers, node: element("div", {}, element("p", { textContent: title }), board, said) };
   }
 
-  async #show(isLate) {
+  async #show(/** @type {() => boolean} */ isLate) {
     const now = this.#now;
-    const scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    const scheme = dark.matches ? "dark" : "light";
     for (const { record, board, said, answers } of this.#sides) {
       const at = Math.min(this.#before + now, record.moves.length);
       const key = `${at} ${scheme}`;
       try {
-        if (!answers.has(key)) answers.set(key, await ask("answer", { record, at, scheme }));
+        const answer = answers.get(key) ?? (await ask("answer", { record, at, scheme }));
+        answers.set(key, answer);
         if (isLate()) return;
-        said.textContent = showPosition(board, answers.get(key), at, this.#table);
+        said.textContent = showPosition(board, answer, at, this.#table);
       } catch (error) {
-        said.textContent = error.message;
+        said.textContent = messageOf(error);
         if (!(error instanceof Refused || error instanceof Away)) throw error;
       }
     }

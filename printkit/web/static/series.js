@@ -1,31 +1,35 @@
+// @ts-check
 // The screen that makes a record from photographs of the board, one after each turn.
 
-import { button, element, fill, shown } from "./dom.js";
+import { button, element, fill, inRow, problem, shown, statusLine } from "./dom.js";
 import { ask, does, Stopped } from "./engine.js";
 import { Progress } from "./form.js";
 import { _, listed, ngettext } from "./language.js";
 import { lookAt, without } from "./photograph.js";
-import { picker, problem, select, told } from "./picking.js";
+import { picker, select, told } from "./picking.js";
 import { freshId } from "./store.js";
 
 const SERIES = "printkit:series"; // key of the photographs read so far, in sessionStorage
 const WIDTH = 160; // width of a thumbnail in pixels
 
-/** Thumbnails by photograph, which exist until the page is closed. */
-const small = new WeakMap();
-let photos = null; // the photographs of this tab, in order: { name, game, board, pitch, style, look }
+/** @typedef {Look & {name: string}} Photo */
 
+/** Thumbnails by photograph, which exist until the page is closed. @type {WeakMap<Photo, HTMLElement>} */
+const small = new WeakMap();
+let photos = restored(); // the photographs of this tab, in order
+
+/** @param {HTMLElement} root @param {Context} context */
 export function show(root, { shelf, open }) {
   root.className = "look";
   if (!does("photograph.look")) return fill(root, element("section", { className: "card" }, element("p", { textContent: without() })));
-  photos ??= restored();
   const series = new Series(root, shelf, open);
   return () => series.end();
 }
 
+/** @returns {Photo[]} */
 function restored() {
   try {
-    return JSON.parse(sessionStorage.getItem(SERIES)) ?? [];
+    return JSON.parse(sessionStorage.getItem(SERIES) ?? "[]") ?? [];
   } catch {
     return [];
   }
@@ -35,16 +39,17 @@ class Series {
   #open;
   #list = element("ol", { className: "photos", ariaLabel: _("Photographs") });
   #error = problem();
-  #state = element("p", { className: "said", role: "status" });
-  #progress = new Progress(element("div"));
+  #state = statusLine();
+  #progress = new Progress();
   #result = element("section", { className: "card", ariaLabel: _("The record") });
 
+  /** @param {HTMLElement} root @param {Shelf} shelf @param {Open} open */
   constructor(root, shelf, open) {
     this.#open = open;
     const games = shelf.games.filter(({ judged }) => judged);
-    const boards = new Map(games.flatMap((game) => game.boards.map(({ name, title }) => [name, title])));
+    const boards = new Map(games.flatMap((game) => game.boards).map(({ name, title }) => [name, title]));
     this.board = select("series-board", _("Board"), [["", _("as the code on the board says")], ...boards]);
-    const bring = (...files) => told(this.#error, () => this.#bring(files));
+    const bring = (/** @type {File[]} */ ...files) => told(this.#error, () => this.#bring(files));
     this.read = button(_("Make the record"), () => told(this.#error, () => this.#read()), "main");
     this.clear = button(_("Start again"), () => this.#take([]));
     const entry = element(
@@ -52,9 +57,7 @@ class Series {
       { className: "card", ariaLabel: _("Photograph a game") },
       element("p", { textContent: _("Take one photograph after each turn, with all four corner marks of the board in it. The first photograph may show the board before the first turn. Where a photograph is unclear, the rules of the game help to read it.") }),
       element("div", { className: "fields" }, this.board.label),
-      element(
-        "div",
-        { className: "files" },
+      inRow(
         picker(_("Take the next photograph"), { accept: "image/*", capture: "environment" }, bring),
         picker(_("Open pictures"), { accept: "image/*", multiple: "" }, bring),
       ),
@@ -62,7 +65,7 @@ class Series {
       this.#progress.root,
       this.#error,
       this.#list,
-      element("div", { className: "files" }, this.read, this.clear),
+      inRow(this.read, this.clear),
     );
     fill(root, entry, this.#result);
     this.#show();
@@ -73,7 +76,7 @@ class Series {
   }
 
   /** Read picture files, sorted by name. */
-  async #bring(files) {
+  async #bring(/** @type {File[]} */ files) {
     files.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
     try {
       await this.#progress.follow(async ({ signal, told: tell }) => {
@@ -90,15 +93,15 @@ class Series {
     }
   }
 
-  async #look(file, signal) {
-    const { board, pitch, style } = photos[0] ?? { board: this.board.input.value };
+  async #look(/** @type {File} */ file, /** @type {AbortSignal} */ signal) {
+    const { board, pitch, style } = photos[0] ?? { board: this.board.input.value, pitch: undefined, style: undefined };
     const { canvas, ...seen } = await lookAt(file, { board, pitch, style }, { signal, told: () => {} });
     const photo = { name: file.name, ...seen };
     small.set(photo, shrunk(canvas));
     this.#take([...photos, photo]);
   }
 
-  #take(taken) {
+  #take(/** @type {Photo[]} */ taken) {
     photos = taken;
     try {
       sessionStorage.setItem(SERIES, JSON.stringify(photos));
@@ -108,9 +111,9 @@ class Series {
     this.#show();
   }
 
-  /** Show the photographs; `unsure` maps the index of a photograph to a sentence on its doubtful reading. */
+  /** Show the photographs; `unsure` maps the index of a photograph to a sentence on its doubtful reading. @param {Map<number, string>} unsure */
   #show(unsure = new Map()) {
-    const focused = [...this.#list.querySelectorAll("button")].indexOf(/** @type {any} */ (document.activeElement));
+    const focused = [...this.#list.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
     fill(this.#list, ...photos.map((photo, number) => this.#item(photo, number, unsure.get(number))));
     const left = [...this.#list.querySelectorAll("button")];
     if (focused >= 0) left[Math.min(focused, left.length - 1)]?.focus();
@@ -120,12 +123,13 @@ class Series {
     shown(this.#result, false);
   }
 
+  /** @param {Photo} photo @param {number} number @param {string} [doubt] */
   #item(photo, number, doubt) {
     const remove = button(_("Remove"), () => this.#take(photos.filter((one) => one !== photo)));
     remove.ariaLabel = _("Remove photograph {number}", { number: number + 1 });
     const words = element("span", {}, element("b", { textContent: photo.name }));
     if (doubt) words.append(element("small", { className: "doubt", textContent: doubt }));
-    return element("li", {}, ...(small.has(photo) ? [small.get(photo)] : []), words, remove);
+    return element("li", {}, small.get(photo) ?? "", words, remove);
   }
 
   async #read() {
@@ -143,7 +147,7 @@ class Series {
     }
   }
 
-  #tell(record, count, unsure) {
+  #tell(/** @type {GameRecord} */ record, /** @type {number} */ count, /** @type {number} */ unsure) {
     const go = button(_("Continue this game"), () => told(this.#error, () => this.#open(freshId(), record)), "main");
     fill(
       this.#result,
@@ -154,7 +158,7 @@ class Series {
           ? ngettext("Compare {unsure} turn with its photograph.", "Compare {unsure} turns with their photographs.", unsure, { unsure })
           : _("All turns are sure."),
       }),
-      element("div", { className: "files" }, go),
+      inRow(go),
     );
     shown(this.#result, true);
     go.focus();
@@ -162,7 +166,7 @@ class Series {
 }
 
 /** Sentences on the turns read from a photograph, the alternative, and the sites that look different. */
-function doubted({ turns, last, other, sites }) {
+function doubted(/** @type {Doubt} */ { turns, last, other, sites }) {
   const values = { turn: listed(turns), other: listed(other), sites: listed(sites) };
   const said = [];
   if (turns.length > 1) said.push(_("A photograph is missing before this one."));
@@ -176,8 +180,8 @@ function doubted({ turns, last, other, sites }) {
   return said.join(" ");
 }
 
-function shrunk(canvas) {
+function shrunk(/** @type {HTMLCanvasElement} */ canvas) {
   const made = element("canvas", { width: WIDTH, height: Math.round((WIDTH * canvas.height) / canvas.width), ariaHidden: "true" });
-  made.getContext("2d").drawImage(canvas, 0, 0, made.width, made.height);
+  made.getContext("2d")?.drawImage(canvas, 0, 0, made.width, made.height);
   return made;
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // An engine: the server that this page came from.
 
 import { Away, Stopped } from "./failures.js";
@@ -20,11 +21,14 @@ export async function here() {
   return answer?.ok ? (await answer.json()).address : null;
 }
 
+/** @param {string} what @param {object} request @param {AbortSignal} [signal] */
 export async function toTable(what, request, signal) {
   return send(`../table/${what}`, JSON.stringify(request), { signal });
 }
 
-/** @param {string} task @param {string} body @param {import("./engine.js").Watching} watching */
+/** @typedef {ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>} Reader */
+
+/** @param {string} task @param {string} body @param {import("./engine.js").Watching} watching @returns {Promise<import("./engine.js").Reply>} */
 export async function send(task, body, { signal, told } = {}) {
   const patience = AbortSignal.timeout(!told ? PATIENCE : task === "review" ? PATIENCE_FOR_THOUGHT : PATIENCE_FOR_FILES);
   try {
@@ -35,7 +39,7 @@ export async function send(task, body, { signal, told } = {}) {
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     });
     const media = response.headers.get("Content-Type");
-    if (told && response.ok) return await followed(response.body.getReader(), told);
+    if (told && response.ok && response.body) return await followed(response.body.getReader(), told);
     const [, name] = (response.headers.get("Content-Disposition") ?? "").split("UTF-8''");
     return { status: response.status, media, name: decodeURIComponent(name ?? ""), data: await response.arrayBuffer() };
   } catch {
@@ -44,7 +48,7 @@ export async function send(task, body, { signal, told } = {}) {
   }
 }
 
-/** Read lines with the progress of the work, then a line with the reply's header, then its bytes. */
+/** Read lines with the progress of the work, then a line with the reply's header, then its bytes. @param {Reader} reader @param {NonNullable<import("./engine.js").Watching["told"]>} told */
 async function followed(reader, told) {
   let rest = new Uint8Array();
   for (;;) {
@@ -60,6 +64,7 @@ async function followed(reader, told) {
   }
 }
 
+/** @param {Reader} reader @param {Uint8Array<ArrayBuffer>} data @param {number} length */
 async function filled(reader, data, length) {
   const parts = [data];
   let left = length - data.length;
@@ -71,13 +76,13 @@ async function filled(reader, data, length) {
   return joined(...parts);
 }
 
-async function next(reader) {
+async function next(/** @type {Reader} */ reader) {
   const { value, done } = await reader.read();
   if (done) throw new Away(away);
   return value;
 }
 
-function joined(...parts) {
+function joined(/** @type {Uint8Array<ArrayBuffer>[]} */ ...parts) {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,3 +1,4 @@
+// @ts-check
 // Shares a game or the page with another phone, by a link and its QR code, and shows who plays which role.
 
 import { ask, hasTables, here } from "./engine.js";
@@ -7,13 +8,16 @@ import { device, keepShare, keptShare } from "./store.js";
 
 const LINK = "link"; // the device of a player who gets the game by links
 
-/** @type {any} the game that is shown */
-let game = null;
-let drawnFor = null; // the state whose link is shown
+/** @typedef {import("./game.js").Game} Game */
+
+/** @type {Game} the game that is shown; `showSeats` sets it */
+let game;
+/** @type {string | null} the state whose link is shown */
+let drawnFor = null;
 let isWaiting = false; // whether this player waits for the second player
 let isInviting = false;
 
-/** The link to `address`, followed by the `record` if there is one, with the id of the game. */
+/** The link to `address`, followed by the `record` if there is one, with the id of the game. @param {string} address @param {GameRecord} [record] */
 function linkTo(address, record) {
   if (!record) return ask("link", { address });
   const url = new URL(address);
@@ -21,7 +25,7 @@ function linkTo(address, record) {
   return ask("link", { address: url.href, record });
 }
 
-/** Show in `where` a link and its QR code: `address`, followed by the `record` if there is one. */
+/** Show in `where` a link and its QR code: `address`, followed by the `record` if there is one. @param {HTMLElement} where @param {string} address @param {GameRecord} [record] */
 export async function showLink(where, address, record) {
   const { link, svg, side } = await linkTo(address, record);
   const isCopied = () => (copy.textContent = _("Copied."));
@@ -39,10 +43,10 @@ export async function showLink(where, address, record) {
   $("seats").scrollIntoView({ block: "nearest" });
 }
 
-const shortened = (link) => (link.length > 80 ? `${link.slice(0, 79)}…` : link);
+const shortened = (/** @type {string} */ link) => (link.length > 80 ? `${link.slice(0, 79)}…` : link);
 
 /** Show the page's address for phones, if they can reach it. */
-export async function offerPage(address) {
+export async function offerPage(/** @type {string | null} */ address) {
   if (!address || !matchMedia("(hover: hover)").matches) return; // this device is a phone itself
   shown($("phones"), true);
   $("phones").addEventListener("toggle", () => $("phones-link").childElementCount || showLink($("phones-link"), address));
@@ -57,10 +61,10 @@ export function linkedGame() {
 
 // Seats: which device plays which role
 
-const stateOf = ({ id, record }) => JSON.stringify([id, hasTables || record.moves]);
-const seatsOf = ({ id }) => keptShare(id).seats ?? {};
+const stateOf = (/** @type {Game} */ { id, record }) => JSON.stringify([id, hasTables || record.moves]);
+const seatsOf = (/** @type {{id: string}} */ { id }) => keptShare(id).seats ?? {};
 
-/** Whether this device may play the turn being entered. A free role is for those who have a seat. */
+/** Whether this device may play the turn being entered. A free role is for those who have a seat. @param {Game} game */
 export function isMine({ id, answer }) {
   const seats = seatsOf({ id });
   const role = answer?.to_move;
@@ -68,19 +72,20 @@ export function isMine({ id, answer }) {
   return seats[role] ? seats[role] === device() : Object.values(seats).includes(device());
 }
 
-/** Give this device a role in a shared `game`, by default the one of the only named player or the player to move. */
+/** Give this device a role in a shared `game`, by default the one of the only named player or the player to move. @param {Game} game @param {string | null} [own] */
 export function takeSeats({ id, table, record, answer, computer }, own = null) {
   if (Object.keys(seatsOf({ id })).length || (!hasTables && computer)) return;
   const named = table.roles.filter((role) => record.players?.[role] && role !== computer?.role);
   const [other] = table.roles.filter((role) => role !== answer?.to_move);
   const [role] = own ? [own] : named.length === 1 ? named : [hasTables ? (answer?.to_move ?? other) : other];
+  /** @type {Record<string, string>} */
   const seats = { [role]: device(), ...(computer && { [computer.role]: device() }) };
   if (!hasTables) for (const one of table.roles) seats[one] ??= LINK;
   keepShare(id, { seats });
 }
 
 /** Show who plays, the link for the second player, or the seat that is free. */
-export function showSeats(now) {
+export function showSeats(/** @type {Game} */ now) {
   if (game && drawnFor !== null && drawnFor !== stateOf(now)) hideLink();
   game = now;
   const seats = seatsOf(game);
@@ -94,7 +99,7 @@ export function showSeats(now) {
   shown($("seats"), isShared || !$("link").hidden || $("share-state").textContent !== "");
   shown($("join"), isShared && !isSeated && Boolean(free));
   if (free) $("join-button").textContent = _("Join as {role}", { role: roleName(free) });
-  shown($("your-move"), isByLink && !isMine(game) && $("link").hidden);
+  shown($("your-move"), isByLink && !isMine(game) && Boolean($("link").hidden));
   shown($("play-both"), isByLink);
   say($("seats-title"), !isShared ? _("On another phone") : isWaiting ? _("Waiting for the second player") : names(seats));
   if (isWaiting && $("link").hidden && !$("score").hidden) invite();
@@ -117,16 +122,17 @@ async function invite() {
   isInviting = !home;
 }
 
-function names(seats) {
-  const name = (role) => (seats[role] === device() ? _("you") : game.record.players?.[role] || "");
-  const named = (role) => (name(role) ? `${name(role)} (${roleName(role)})` : capital(roleName(role)));
+function names(/** @type {Record<string, string>} */ seats) {
+  const name = (/** @type {string} */ role) => (seats[role] === device() ? _("you") : game.record.players?.[role] || "");
+  const named = (/** @type {string} */ role) => (name(role) ? `${name(role)} (${roleName(role)})` : capital(roleName(role)));
   return capital(game.table.roles.map(named).join(" – "));
 }
 
-function join(event) {
+function join(/** @type {Event} */ event) {
   event.preventDefault();
   const seats = seatsOf(game);
   const role = game.table.roles.find((one) => !seats[one]);
+  if (!role) return;
   const name = typedIn($("join-name")).trim();
   keepShare(game.id, { seats: { ...seats, [role]: device() } });
   game.set({ players: name ? { ...game.record.players, [role]: name } : (game.record.players ?? null) });

@@ -1,3 +1,4 @@
+// @ts-check
 // A drawn page, shown in a shadow tree, so that its ids and styles do not affect the rest of the page.
 
 const SVG_TYPE = "image/svg+xml";
@@ -7,7 +8,7 @@ LOOK.replaceSync(`
   .cut * { vector-effect: non-scaling-stroke; stroke-width: 1px; }
 `);
 
-/** Show SVG text in an element; cutting lines, which have no width, are drawn a pixel wide. */
+/** Show SVG text in an element; cutting lines, which have no width, are drawn a pixel wide. @param {HTMLElement} place @param {string} text @param {string} label */
 export function showDrawn(place, text, label, isCut = false) {
   const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [LOOK];

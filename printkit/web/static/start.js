@@ -1,76 +1,130 @@
+// @ts-check
 // The first screen: stored games, a new game, and records and boards from files.
 
+import { told } from "./picking.js";
 import { unpack } from "./boardstore.js";
-import { $, button, capital, element, fill, keep, options, shown, typedIn } from "./dom.js";
+import { $, all, button, capital, element, fill, inRow, keep, options, shown, typedIn } from "./dom.js";
+import { effortOf } from "./effort.js";
 import { ask } from "./engine.js";
 import { turnsIn } from "./game.js";
+import { aimOf, learning, picture } from "./home.js";
 import { _, moment, ngettext, roleName } from "./language.js";
 import { plainName, plainYaml } from "./plain.js";
-import { forget, freshId, keepGame, keptGames } from "./store.js";
+import { address } from "./router.js";
+import { forget, freshId, keepGame, keepSettings, keptGames, settings } from "./store.js";
 
-const PLAYOUTS = 500; // the computer's default number of playouts per decision
+/** @typedef {(role: string) => unknown} Invite */
 
+/** @type {Shelf | null} */
 let shelf = null;
+let openKept = /** @type {Open} */ (() => Promise.resolve()); // opens a stored game
+let isPlay = false; // whether the user plays a new game, instead of scoring a played one
+let lesson = new URLSearchParams(); // how a first game after a lesson begins: the user's side, and a setup
+const EASY = "20"; // playouts
+/** @type {BoardFile | null} */
 let brought = null; // the user's own board, and the games that can be played on it
 
-/** Wire up the screen; `open(id, record, at, draft)` starts to score a game. */
-export function wireStart(known, open) {
+/** Wire up the screen; `open(id, record, at, draft)` starts a game, `invite(role)` shares it with a second player. @param {Shelf} known @param {Open} open @param {Invite} invite */
+export function wireStart(known, open, invite) {
   shelf = known;
   fill($("games"), ...shelf.games.map(gameChoice));
-  $("games").querySelector("input").checked = true;
-  $("games").addEventListener("change", showChoices);
-  $("new-board").addEventListener("change", showChoices);
+  choose("game", shelf.games[0].name);
+  for (const input of all("[type=radio], #new-board, #new-first", $("new"))) input.addEventListener("change", showChoices);
   $("new").addEventListener("submit", (event) => {
     event.preventDefault();
-    told("new-error", () => begin(open));
+    told($("new-error"), () => begin(open, invite));
   });
-  $("open-record").addEventListener("change", (event) => told("open-error", () => openRecord(event.target, open)));
-  $("open-board").addEventListener("change", (event) => told("open-error", () => openBoard(event.target)));
+  $("open-record").addEventListener("change", () => told($("open-error"), () => openRecord($("open-record"), open)));
+  $("open-board").addEventListener("change", () => told($("open-error"), () => openBoard($("open-board"))));
+}
+
+/** Show the screen: to play the game `name`, or to score a game. @param {boolean} toPlay @param {string | null} name */
+export function showStart(toPlay, name) {
+  isPlay = toPlay;
+  $("start").classList.toggle("playing", toPlay);
+  for (const part of all("#start > :not(#kept, #phones)")) shown(part, shelf !== null);
+  showKept($("start"));
+  if (!shelf) return;
+  lesson = address().query;
+  const [last, side] = [toPlay ? settings() : {}, lesson.get("side")];
+  choose("game", name ?? last.game);
+  choose("against", side || toPlay && !last.against ? "computer" : (last.against ?? "here"));
+  choose("level", side ? EASY : last.level);
+  choose("colour", side ?? last.colour);
+  delete $("new-board").dataset.game;
   showChoices();
 }
 
 /** Wire up the list of stored games, which appears before anything else. */
-export function wireKept(open) {
-  $("kept-games").addEventListener("click", (event) => keptClicked(event, open));
-}
-
-async function told(where, work) {
-  $(where).textContent = "";
-  try {
-    await work();
-  } catch (error) {
-    $(where).textContent = error.message;
-  }
+export function wireKept(/** @type {Open} */ open) {
+  openKept = open;
 }
 
 // A new game
 
-function gameChoice(game) {
+function gameChoice(/** @type {GameInfo} */ game) {
   const input = element("input", { type: "radio", name: "game", value: game.name });
   return element("label", { className: "game" }, input, element("span", { textContent: game.title }));
 }
 
-const chosenGame = () => shelf.games.find((game) => game.name === $("new").elements.game.value);
+const chosen = (/** @type {string} */ name) => String(new FormData($("new")).get(name) ?? "");
+
+function chosenGame() {
+  const game = shelf?.games.find(({ name }) => name === chosen("game"));
+  if (!game) throw new Error("The list of games is not loaded.");
+  return game;
+}
+
+function choose(/** @type {string} */ name, /** @type {string | undefined} */ value) {
+  for (const input of $("new").querySelectorAll("input")) if (input.name === name && input.value === value) input.checked = true;
+}
+
+/** The roles of a game, the role that begins first. */
+function inOrder(/** @type {GameInfo} */ { roles, first_by_chance: isByChance }) {
+  const first = isByChance ? $("new-first").value : roles[0];
+  return [first, ...roles.filter((role) => role !== first)];
+}
+
+/** The boards of a game, the smallest first. @type {(game: GameInfo) => Named[]} */
+const bySize = ({ small, boards }) =>
+  [...(small ? [small] : []), ...[...boards].sort((one, other) => one.name.localeCompare(other.name, "en", { numeric: true }))];
 
 function showChoices() {
   const game = chosenGame();
-  const own = brought?.games.includes(game.name) ? [["", _("{title} (yours)", { title: brought.title })]] : [];
-  const boards = [...own, ...game.boards.map((board) => [board.name, board.title])];
-  const before = $("new-board").dataset.game === game.name ? $("new-board").value : own.length ? "" : null;
-  options($("new-board"), boards, before ?? boards[0][0]);
+  const own = brought && brought.games.includes(game.name) ? [["", _("{title} (yours)", { title: brought.title })]] : [];
+  const [small, ...larger] = bySize(game);
+  const least = larger.length ? [[small.name, _("First game: {board}", { board: small.title })]] : [[small.name, small.title]];
+  const boards = [...own, ...least, ...larger.map((board) => [board.name, board.title])];
+  const last = isPlay ? (!lesson.has("side") && settings().boards?.[game.name]) || small.name : game.boards[0].name;
+  const before = $("new-board").dataset.game === game.name ? $("new-board").value : own.length ? "" : last;
+  options($("new-board"), boards, before);
+  shown($("new-board-field"), boards.length > 1);
   $("new-board").dataset.game = game.name;
   const rules = game.rulesets.map((ruleset) => [ruleset.name, ruleset.title]);
   const automatic = $("new-board").value ? [["", _("the usual rules of the board")]] : [];
   options($("new-ruleset"), [...automatic, ...rules], $("new-ruleset").value);
   shown($("new-ruleset-field"), rules.length > 1);
-  options($("new-first"), game.roles.map((role) => [role, capital(roleName(role))]), game.roles[0]);
+  options($("new-first"), game.roles.map((role) => [role, capital(roleName(role))]), $("new-first").value);
   shown($("new-first-field"), game.first_by_chance);
-  options($("new-computer"), [["", _("nobody")], ...game.roles.map((role) => [role, capital(roleName(role))])], $("new-computer").value);
+  const [first, second] = inOrder(game).map((role) => capital(roleName(role)));
+  const [one, other] = $("new-colours").querySelectorAll("span");
+  one.textContent = _("{role}, first", { role: first });
+  other.textContent = _("{role}, second", { role: second });
+  shown($("new-levels"), chosen("against") === "computer");
+  shown($("new-colours"), chosen("against") !== "here");
+  shown($("new-box"), isPlay);
+  if (isPlay && $("new-box").dataset.game !== game.name) showBox(game);
   showNames(game);
 }
 
+async function showBox(/** @type {GameInfo} */ { name }) {
+  $("new-box").dataset.game = name;
+  const aim = await aimOf(name);
+  if ($("new-box").dataset.game === name) fill($("new-box"), picture(name), element("div", {}, element("p", { textContent: aim }), inRow(...learning(name))));
+}
+
 /** A field for each player's name; typed names stay if another game has other roles. */
-function showNames(game) {
+function showNames(/** @type {GameInfo} */ game) {
   const typed = [...$("new-names").querySelectorAll("input")].map((input) => input.value);
   const fields = game.roles.map((role, number) => {
     const input = element("input", { name: role, maxLength: 200, autocomplete: "off", value: typed[number] ?? "" });
@@ -79,29 +133,39 @@ function showNames(game) {
   fill($("new-names"), ...fields);
 }
 
-function begin(open) {
-  const [id, record, role] = [freshId(), newRecord(), $("new-computer").value];
-  if (role) keepGame(id, { record, at: null, draft: "", computer: { role, playouts: PLAYOUTS }, gift: null });
-  return open(id, record);
+async function begin(/** @type {Open} */ open, /** @type {Invite} */ invite) {
+  const [id, record, game] = [freshId(), newRecord(), chosenGame()];
+  const [against, level, colour] = ["against", "level", "colour"].map(chosen);
+  const roles = inOrder(game);
+  const isSecond = colour === "lot" ? Math.random() < 0.5 : colour === "second";
+  const [own, other] = isSecond && against !== "here" ? roles.reverse() : roles;
+  const { name } = settings();
+  if (isPlay && name) record.players = { [own]: name, ...record.players };
+  if (isPlay) keepSettings({ game: game.name, against, level, colour, boards: { ...settings().boards, [game.name]: $("new-board").value } });
+  if (against === "computer") keepGame(id, { record, at: null, draft: "", computer: { role: other, ...effortOf(level) }, gift: null });
+  await open(id, record);
+  if (against === "elsewhere") await invite(own);
 }
 
+/** The record of the chosen game. */
 function newRecord() {
   const game = chosenGame();
-  const record = { game: game.name, board: $("new-board").value || brought.board };
+  /** @type {GameRecord} */
+  const record = { game: game.name, board: $("new-board").value === game.small?.name ? game.small.board : $("new-board").value || brought?.board, moves: [] };
   if ($("new-ruleset").value) record.ruleset = $("new-ruleset").value;
+  const setup = isPlay && $("new-board").value === bySize(game)[0].name && game.name === address().path[1] && lesson.get("setup");
+  if (setup) record.setup = JSON.parse(setup);
   if (game.first_by_chance) record.first = $("new-first").value;
   const names = [...$("new-names").querySelectorAll("input")].map((input) => [input.name, typedIn(input).trim()]);
   if (names.some(([, name]) => name)) record.players = Object.fromEntries(names.filter(([, name]) => name));
-  const now = new Date();
-  const two = (number) => String(number).padStart(2, "0");
-  record.date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  return { ...record, moves: [] };
+  record.date = new Date().toLocaleDateString("sv"); // Swedes write dates as ISO does
+  return record;
 }
 
 // Opened files
 
-async function readText(input) {
-  const [file] = input.files;
+async function readText(/** @type {HTMLInputElement} */ input) {
+  const [file] = input.files ?? [];
   if (!file) return null;
   if (file.size > 1_000_000) throw new Error(_("{name} is too large: the limit is 1 MB.", { name: file.name }));
   const text = await file.text();
@@ -109,27 +173,25 @@ async function readText(input) {
   return { text, name: file.name };
 }
 
-async function openRecord(input, open) {
+async function openRecord(/** @type {HTMLInputElement} */ input, /** @type {Open} */ open) {
   const file = await readText(input);
   if (!file) return;
   const { record } = await ask("open-record", file);
   await open(freshId(), record);
 }
 
-async function openBoard(input) {
+async function openBoard(/** @type {HTMLInputElement} */ input) {
   const file = await readText(input);
   if (file) await bring(file);
 }
 
-/** Offer the board that an address contains. */
+/** Offer the board that an address contains. @type {(packed: string, game: string | null) => Promise<void>} */
 export const bringPacked = (packed, game) =>
-  told("open-error", async () => bring({ tree: await unpack(packed), name: "" }, game));
+  told($("open-error"), async () => bring({ tree: await unpack(packed), name: "" }, game));
 
-async function bring(board, game) {
-  brought = await ask("open-board", board);
-  const wanted = brought.games.includes(game) ? game : brought.games[0];
-  const radio = [...$("new").elements.game].find((one) => one.value === wanted);
-  radio.checked = true;
+async function bring(/** @type {object} */ board, game = /** @type {string | null} */ (null)) {
+  const { games } = (brought = await ask("open-board", board));
+  choose("game", game !== null && games.includes(game) ? game : games[0]);
   delete $("new-board").dataset.game;
   showChoices();
   $("open-error").textContent = "";
@@ -138,59 +200,52 @@ async function bring(board, game) {
 
 // Stored games
 
-export function showKept() {
-  const games = keptGames();
-  for (const form of document.querySelectorAll("#start > :not(#kept)")) shown(form, shelf !== null);
+/** Show the stored games at the start of `place`. @param {HTMLElement | null} place */
+export function showKept(place = $("kept").parentElement) {
+  const games = keptGames().filter(({ record, draft, computer }) => !computer || record.moves.length || draft); // begun games
+  if (place === $("start")) place.prepend($("kept"));
+  else $("boxes").before($("kept"));
   shown($("kept"), games.length > 0);
   fill($("kept-games"), ...games.map(keptGame));
 }
 
-function keptGame(game) {
-  const { record } = game;
+function keptGame(/** @type {KeptGame} */ game) {
+  const { record, computer } = game;
   const known = shelf?.games.find((one) => one.name === record.game);
   const title = known?.title ?? record.game;
   const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
   const count = turnsIn(record.moves, known?.claim);
   const turns = ngettext("{count} turn", "{count} turns", count, { count });
-  const go = element(
-    "button",
-    { type: "button", className: "go" },
-    element("b", { textContent: names ? _("{label}: {text}", { label: title, text: names }) : title }),
-    element("small", { textContent: `${turns}, ${moment(game.saved)}` }),
-  );
-  go.dataset.go = game.id;
+  const now = () => keptGames().find(({ id }) => id === game.id) ?? game; // another tab may have changed it
+  const reopen = ({ id, record: latest, at, draft } = now()) => openKept(id, latest, at, draft);
+  const go = button("", () => told($("open-error"), () => reopen()), "go");
+  const facts = [computer && !names && _("against the computer"), outcome(game), turns, moment(game.saved)].filter(Boolean);
+  const label = names ? _("{label}: {text}", { label: title, text: names }) : title;
+  fill(go, element("b", { textContent: label }), element("small", { textContent: facts.join(", ") }));
   go.disabled = shelf === null;
-  const save = element("button", { type: "button", className: "quiet", textContent: _("Save") });
-  save.ariaLabel = _("Save the record of {title}, {turns}", { title, turns });
-  save.dataset.save = game.id;
-  const drop = element("button", { type: "button", className: "quiet", textContent: _("Forget") });
-  drop.ariaLabel = _("Forget {title}, {turns}", { title, turns });
+  const save = () => keep(plainYaml(now().record), "application/yaml", plainName(now().record));
+  const drop = button(_("Forget"), () => offerBack(drop, forget(game.id)), "quiet", _("Forget {title}, {turns}", { title, turns }));
   drop.dataset.forget = game.id;
-  return element("li", {}, go, save, drop);
+  return element("li", {}, go, button(_("Save"), save, "quiet", _("Save the record of {title}, {turns}", { title, turns })), drop);
 }
 
-/** Replace a deleted game by a button that restores it. */
+/** The result of a game that is over, or "". */
+function outcome(/** @type {KeptGame} */ { winner, computer, record }) {
+  if (!record.moves.length || winner === undefined) return "";
+  if (!winner || winner === "draw") return _("a draw");
+  if (computer) return winner === computer.role ? _("lost") : _("won");
+  return _("{player} wins", { player: capital(roleName(winner)) });
+}
+
+/** Replace a deleted game by a button that restores it. @param {HTMLElement} drop @param {() => void} bringBack */
 function offerBack(drop, bringBack) {
-  const item = drop.closest("li");
+  const item = drop.closest("li") ?? drop;
   const back = () => {
     bringBack();
     showKept();
   };
   const undo = button(_("Bring it back"), back, "");
-  const said = element("span", { className: "gone", textContent: _("{what} is forgotten.", { what: item.querySelector("b").textContent }) });
+  const said = element("span", { className: "gone", textContent: _("{what} is forgotten.", { what: item.querySelector("b")?.textContent ?? "" }) });
   fill(item, said, undo);
   undo.focus();
-}
-
-function keptClicked(event, open) {
-  const clicked = event.target.closest("button");
-  if (clicked?.dataset.save) {
-    const { record } = keptGames().find((one) => one.id === clicked.dataset.save);
-    keep(plainYaml(record), "application/yaml", plainName(record));
-  } else if (clicked?.dataset.forget) {
-    offerBack(clicked, forget(clicked.dataset.forget));
-  } else if (clicked) {
-    const game = keptGames().find((one) => one.id === clicked.dataset.go);
-    told("open-error", () => open(game.id, game.record, game.at, game.draft));
-  }
 }

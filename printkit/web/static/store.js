@@ -1,19 +1,20 @@
+// @ts-check
 // Games in the browser's storage, each under its own key, so that two tabs do not overwrite each other.
 
 const PREFIX = "printkit:game:";
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 
-const keyOf = (id) => PREFIX + id;
+const keyOf = (/** @type {string} */ id) => PREFIX + id;
 export const freshId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
-/** Store a game; returns the time at which it is stored, or "" if it is not. */
+/** Store a game; returns the time at which it is stored, or "" if it is not. @type {(id: string, game: GameState) => string} */
 export function keepGame(id, game) {
   const saved = new Date().toISOString();
   return put(keyOf(id), { ...game, saved }) ? saved : "";
 }
 
-function put(key, value) {
+function put(/** @type {string} */ key, /** @type {object} */ value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
     return true;
@@ -22,18 +23,29 @@ function put(key, value) {
   }
 }
 
-/** Store a game under its new id only; other tabs that show the game follow it there. */
+/** Store a game under its new id only; other tabs that show the game follow it there. @type {(id: string, movedTo: string) => boolean} */
 export const moveGame = (id, movedTo) => put(keyOf(id), { movedTo });
 
-/** The id that a game has now. */
+/** The id that a game has now. @type {(id: string) => string} */
 export const movedTo = (id) => read(keyOf(id)).movedTo ?? id;
+
+// The user's name and theme, and the last choices of a new game
+const SETTINGS = "printkit:settings";
+
+/** @typedef {{name?: string, theme?: string, game?: string, against?: string, level?: string, colour?: string, boards?: Record<string, string>, solved?: string[]}} Settings */
+
+/** @type {() => Settings} */
+export const settings = () => read(SETTINGS);
+export const keepSettings = (/** @type {Settings} */ changes) => put(SETTINGS, { ...settings(), ...changes });
 
 // Shared games: `seats` maps each role to the device that plays it; `base` is the record that the server stored last.
 const SHARED = "printkit:shared:";
 
-/** @type {(id: string) => {seats?: Record<string, string>, base?: string, version?: number}} */
+/** @typedef {{seats?: Record<string, string>, base?: string, version?: number}} KeptShare */
+
+/** @type {(id: string) => KeptShare} */
 export const keptShare = (id) => read(SHARED + id);
-export const keepShare = (id, changes) => put(SHARED + id, { ...keptShare(id), ...changes });
+export const keepShare = (/** @type {string} */ id, /** @type {KeptShare} */ changes) => put(SHARED + id, { ...keptShare(id), ...changes });
 
 let own = ""; // the name of this device if the browser stores nothing
 
@@ -48,6 +60,7 @@ export function device() {
 const PAST = "printkit:past:";
 const DRAFT = "printkit:draft:";
 
+/** @param {string} id @param {string} text @param {GameState} state */
 export function keepPast(id, text, { at, draft, record }) {
   try {
     sessionStorage.setItem(DRAFT + id, JSON.stringify({ at, draft, turns: record.moves.length }));
@@ -58,7 +71,7 @@ export function keepPast(id, text, { at, draft, record }) {
 }
 
 /** The stored undo history of a game; null if it is not stored. */
-export function keptPast(id) {
+export function keptPast(/** @type {string} */ id) {
   try {
     return sessionStorage.getItem(PAST + id);
   } catch {
@@ -66,13 +79,13 @@ export function keptPast(id) {
   }
 }
 
-/** A stored game with the draft of this tab, if that draft continues the game. */
+/** A stored game with the draft of this tab, if that draft continues the game. @type {(game: Partial<KeptGame>) => Partial<KeptGame>} */
 function withDraft({ id, ...game }) {
   const { turns, ...kept } = JSON.parse(sessionStorage.getItem(DRAFT + id) ?? "{}");
   return { ...game, ...(turns === game.record?.moves?.length && kept), id };
 }
 
-/** The stored games, the latest first. */
+/** The stored games, the latest first. @returns {KeptGame[]} */
 export function keptGames() {
   try {
     return keys()
@@ -84,29 +97,29 @@ export function keptGames() {
   }
 }
 
-/** Whether a value is a stored game, because other pages of this origin may have stored something else. */
-const isGame = ({ record, saved }) =>
-  typeof record?.game === "string" && Array.isArray(record.moves) && typeof saved === "string";
+/** Whether a value is a stored game, because other pages of this origin may have stored something else. @param {Partial<KeptGame>} game @returns {game is KeptGame} */
+const isGame = (game) =>
+  typeof game.record?.game === "string" && Array.isArray(game.record.moves) && typeof game.saved === "string";
 
-/** Call `back(id, game)` when another tab has stored a game. */
+/** Call `back(id, game)` when another tab has stored a game. @param {(id: string, game: Partial<KeptGame> & {movedTo?: string}) => unknown} back */
 export function whenKeptElsewhere(back) {
-  const call = (key) => back(key.slice(PREFIX.length), read(key));
-  addEventListener("storage", ({ key, newValue }) => newValue && key.startsWith(PREFIX) && call(key));
+  const call = (/** @type {string} */ key) => back(key.slice(PREFIX.length), read(key));
+  addEventListener("storage", ({ key, newValue }) => newValue && key?.startsWith(PREFIX) && call(key));
   // A tab that slept may have missed the events.
   for (const name of ["pageshow", "focus"]) addEventListener(name, () => keys().forEach(call));
 }
 
-function read(key) {
+function read(/** @type {string} */ key) {
   try {
-    return JSON.parse(localStorage.getItem(key)) ?? {};
+    return JSON.parse(localStorage.getItem(key) ?? "{}") ?? {};
   } catch {
     return {}; // not written by this page, or incomplete
   }
 }
 
 /** Delete a game; returns a function that restores it. */
-export function forget(id) {
-  const text = localStorage.getItem(keyOf(id));
+export function forget(/** @type {string} */ id) {
+  const text = localStorage.getItem(keyOf(id)) ?? "";
   localStorage.removeItem(keyOf(id));
   return () => localStorage.setItem(keyOf(id), text);
 }

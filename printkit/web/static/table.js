@@ -1,3 +1,4 @@
+// @ts-check
 // A table: a game that several browsers share. Each browser shows the latest record and may add a turn. The
 // server stores the record and the seats: if two browsers add a turn, the second gets the record of the first.
 
@@ -10,8 +11,8 @@ const PREFIX = "table-";
 const PAUSE = 2000; // ms until the next attempt, if the server does not answer
 const REOPENED = 1 << 20; // a re-opened table has a version at least this much higher, as in shared_games.py
 
-export const isTable = (id) => id.startsWith(PREFIX);
-const codeOf = (id) => id.slice(PREFIX.length);
+export const isTable = (/** @type {string} */ id) => id.startsWith(PREFIX);
+const codeOf = (/** @type {string} */ id) => id.slice(PREFIX.length);
 
 export const FASTER = () => _("Another player was faster, so that player's turn counts. Undo restores your turn.");
 
@@ -20,12 +21,12 @@ export class Table {
   #id = "";
   #version = 0;
   #shared = ""; // the server's record and seats, as JSON
-  #local = null; // the record of this browser
-  #stop = null; // the AbortController that stops to follow the table
-  #nap = null; // the AbortController that stops the wait for the next record
-  #writing = null;
+  #local = /** @type {GameRecord | null} */ (null); // the record of this browser
+  #stop = /** @type {AbortController | null} */ (null); // stops to follow the table
+  #nap = /** @type {AbortController | null} */ (null); // stops the wait for the next record
+  #isWriting = false;
 
-  /** Calls `told(record, message)` for a record of another player; `record` is null if the table is deleted. */
+  /** Calls `told(record, message)` for a record of another player; `record` is null if the table is deleted. @param {(record: GameRecord | null, message: string) => void} told */
   constructor(told) {
     this.#told = told;
     const wake = () => document.visibilityState === "visible" && this.#nap?.abort();
@@ -34,18 +35,18 @@ export class Table {
   }
 
   /** Open a table for a game. Returns the game's new id. */
-  static async open(record) {
+  static async open(/** @type {GameRecord} */ record) {
     const { table } = await atTable("open", { record: { record, seats: {} } });
     return PREFIX + table;
   }
 
   /** Read the record of a table. */
-  static async record(id) {
+  static async record(/** @type {string} */ id) {
     return (await atTable("read", { table: codeOf(id), version: -1 })).record.record;
   }
 
   /** Follow the table `id`; resolves when the server has deleted the table, or after a call of `leave`. */
-  async follow(id) {
+  async follow(/** @type {string} */ id) {
     this.leave();
     this.#id = id;
     this.#version = -1;
@@ -53,22 +54,22 @@ export class Table {
     this.#local = null;
     const { signal } = (this.#stop = new AbortController());
     while (!signal.aborted) {
-      this.#nap = new AbortController();
+      const nap = (this.#nap = new AbortController());
       try {
-        await this.#read(AbortSignal.any([signal, this.#nap.signal]), signal);
+        await this.#read(AbortSignal.any([signal, nap.signal]), signal);
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof Refused && !error.isBusy) {
           this.leave();
           return this.#told(null, error.message);
         }
-        if (!this.#nap.signal.aborted) await new Promise((resume) => setTimeout(resume, PAUSE));
+        if (!nap.signal.aborted) await new Promise((resume) => setTimeout(resume, PAUSE));
       }
     }
   }
 
   /** Wait for the next record. A server that was restarted has no tables: open the table again. */
-  async #read(nap, signal) {
+  async #read(/** @type {AbortSignal} */ nap, /** @type {AbortSignal} */ signal) {
     const asked = { table: codeOf(this.#id), version: this.#version };
     try {
       this.#heard(await atTable("read", asked, nap), signal);
@@ -89,9 +90,9 @@ export class Table {
     return keptGames().find(({ id }) => id === this.#id)?.record ?? this.#local;
   }
 
-  #envelope = (record) => ({ record, seats: keptShare(this.#id).seats ?? {} });
+  #envelope = (/** @type {GameRecord} */ record) => ({ record, seats: Object.fromEntries(Object.entries(keptShare(this.#id).seats ?? {}).sort()) }); // in one order on all phones
 
-  #heard({ table, version, record: told }, signal) {
+  #heard(/** @type {SharedGame} */ { table, version, record: told }, /** @type {AbortSignal} */ signal) {
     if (signal.aborted || table !== codeOf(this.#id) || version === this.#version) return;
     const { record, seats } = told;
     const known = keptShare(this.#id);
@@ -107,17 +108,18 @@ export class Table {
   }
 
   /** Write a record and the seats to the table, unless the table already has them. */
-  write(record) {
+  write(/** @type {GameRecord} */ record) {
     if (!this.#stop || !location.hash.endsWith(this.#id)) return;
     this.#local = record;
     const next = this.#envelope(record);
     const text = JSON.stringify(next);
-    if (this.#version < 0 || this.#writing || text === this.#shared) return;
+    if (this.#version < 0 || this.#isWriting || text === this.#shared) return;
     const { signal } = this.#stop;
-    this.#writing = atTable("write", { table: codeOf(this.#id), version: this.#version, record: next })
+    this.#isWriting = true;
+    atTable("write", { table: codeOf(this.#id), version: this.#version, record: next })
       .catch(() => null) // the next reply tries again
       .then((now) => {
-        this.#writing = null;
+        this.#isWriting = false;
         if (now) this.#heard(now, signal);
       });
   }

@@ -40,7 +40,7 @@ export class View {
   }
 
   get #board() {
-    return /** @type {SVGElement} */ (this.#root.querySelector("svg")).getBoundingClientRect();
+    return (this.#root.querySelector("svg") ?? this.#root).getBoundingClientRect();
   }
 
   /** The distance between neighbouring sites at a zoom of 1, in CSS pixels on the screen. */

@@ -1,19 +1,31 @@
-// An engine: printkit itself, run by Python in web workers of this page. The worker that scores starts first.
-// Workers that print, search or read photographs start on demand. No click waits for their tasks.
+// @ts-check
+// An engine: printkit itself, run by Python in web workers of this page. The worker that scores starts first; until
+// it has started, the first replies on each game come from files. Workers that print, search or read photographs
+// start on demand. No click waits for their tasks.
 
 import { Away, Refused, Stopped } from "./failures.js";
-import { _, language } from "./language.js";
+import { prepare, showState } from "./install.js";
+import { _, language, numeral } from "./language.js";
+import { plainName, plainYaml } from "./plain.js";
 
 export const away = _("Parts of this page could not be loaded. Check the network connection.");
 export const whereto = _("Your files stay in this browser.");
 
 const PAUSE = 4000; // ms between the start and storing the memory
 
-const site = await (await fetch(new URL("engine.json", import.meta.url))).json();
+/** @typedef {import("./engine.js").Reply} Reply @typedef {(done: number, total: number, partial?: Partial<Review>) => void} Told */
+/** @typedef {{task: string, body: string, told: Told, resolve: (reply: Reply) => void, reject: (error: unknown) => void}} Job */
+/** @typedef {keyof typeof halves} Half */
+
+const read = async (/** @type {string} */ name) => fetch(new URL(name, import.meta.url));
+/** @type {Promise<Record<string, Shelf> | null>} */
+const shelves = read("shelves.json").then((answer) => answer.json()).catch(() => null); // the games, by language
+/** @type {{tasks: Record<string, Half>, bytes: Record<string, number>, suffix: string}} */
+const site = await (await read("engine.json")).json();
 
 export const here = async () => location.href.split("#")[0];
 export const toTable = null; // tables need a server
-export const does = (task) => task in site.tasks;
+export const does = (/** @type {string} */ task) => task in site.tasks;
 
 /**
  * Python in a worker, for the tasks of one half of printkit: `scores`, `prints` or `reads`. The worker does its
@@ -21,20 +33,31 @@ export const does = (task) => task in site.tasks;
  */
 class Python {
   #half;
-  #worker = null;
-  #ready = null; // a promise that resolves when Python is loaded
+  #worker = /** @type {Worker | null} */ (null);
+  #ready = /** @type {Promise<void> | null} */ (null); // resolves when Python is loaded
   #isReady = false;
-  #jobs = []; // the first job is running
+  #jobs = /** @type {Job[]} */ ([]); // the first job is running
   #loaded = 0; // number of loaded bytes
-  /** @type {(done: number, total: number) => void} */
-  #told = () => {};
+  #told = /** @type {Told} */ (() => {});
+  #shows;
 
-  constructor(half) {
+  /** `shows(done, total)` is called in any case while Python loads. */
+  constructor(/** @type {string} */ half, /** @type {Told} */ shows = () => {}) {
     this.#half = half;
+    this.#shows = shows;
+  }
+
+  get isReady() {
+    return this.#isReady;
+  }
+
+  /** Store Python's memory, which speeds up the next start; the worker does other tasks meanwhile. */
+  keepMemory() {
+    if (this.#isReady) this.#worker?.postMessage({ isToKeep: true });
   }
 
   /** Load Python, unless it is loaded; `told` is the progress callback. Throws Away if it cannot be loaded. */
-  start(/** @type {(done: number, total: number) => void} */ told = () => {}) {
+  start(/** @type {Told} */ told = () => {}) {
     this.#told = told;
     this.#ready ??= new Promise((resolve, reject) => {
       this.#loaded = 0;
@@ -48,8 +71,8 @@ class Python {
   }
 
   /** Do a task. Throws Away, Stopped, or Refused if the task kills the worker. */
-  do(task, body, /** @type {import("./engine.js").Watching} */ { signal, told = () => {} } = {}) {
-    return new Promise((resolve, reject) => {
+  do(/** @type {string} */ task, /** @type {string} */ body, /** @type {import("./engine.js").Watching} */ { signal, told = () => {} } = {}) {
+    return new Promise((/** @type {Job["resolve"]} */ resolve, reject) => {
       if (signal?.aborted) reject(new Stopped(_("Stopped.")));
       else {
         const job = { task, body, told, resolve, reject };
@@ -64,14 +87,14 @@ class Python {
     if (!job) return;
     try {
       await this.start(job.told);
-      if (job === this.#jobs[0]) this.#worker.postMessage({ task: job.task, body: job.body });
+      if (job === this.#jobs[0]) this.#worker?.postMessage({ task: job.task, body: job.body });
     } catch (error) {
       this.#drop(job, error);
     }
   }
 
   /** Fail a job with an error, unless it is done; if the job is running, also end the worker. */
-  #drop(job, error) {
+  #drop(/** @type {Job} */ job, /** @type {unknown} */ error) {
     const at = this.#jobs.indexOf(job);
     if (at < 0) return;
     this.#jobs.splice(at, 1);
@@ -88,34 +111,39 @@ class Python {
     this.#isReady = false;
   }
 
+  /**
+   * @param {{loaded?: number, failed?: string, isReady?: boolean, isFirst?: boolean, reply?: Reply, done: number, total: number, partial?: Partial<Review>}} message
+   * @param {() => void} resolve @param {(error: unknown) => void} reject
+   */
   #heard(message, resolve, reject) {
     if (message.loaded) this.#count(message.loaded);
     else if (message.failed) this.#failed(reject, message.failed);
-    else if (message.isReady) this.#started(message, resolve);
     else if (message.reply) this.#replied(message.reply);
-    else this.#jobs[0].told(message.done, message.total, message.partial);
+    else if (!message.isReady) this.#jobs[0].told(message.done, message.total, message.partial);
+    else {
+      this.#isReady = true;
+      if (this === scores) begun(Boolean(message.isFirst));
+      resolve();
+    }
   }
 
-  #started(message, resolve) {
-    this.#isReady = true;
-    resolve(message);
-  }
-
-  #count(bytes) {
+  #count(/** @type {number} */ bytes) {
     const total = site.bytes[this.#half];
     this.#loaded = Math.min(this.#loaded + bytes, total);
     this.#told(this.#loaded, total);
+    this.#shows(this.#loaded, total);
   }
 
-  #replied(reply) {
-    this.#jobs.shift().resolve(reply);
+  #replied(/** @type {Reply} */ reply) {
+    this.#jobs.shift()?.resolve(reply);
     this.#next();
   }
 
   /** Handle a worker that could not be loaded, or that a task has killed. */
-  #failed(reject, why) {
+  #failed(/** @type {(error: unknown) => void} */ reject, /** @type {string} */ why) {
     const wasReady = this.#isReady;
     this.end();
+    if (this === scores) showState("", false);
     if (wasReady) this.#drop(this.#jobs[0], new Refused(_("Python failed on this ({why}).", { why })));
     else reject(new Away(away));
   }
@@ -123,18 +151,65 @@ class Python {
 
 // `thinks` uses the files of `scores` in a worker of its own. Clicks therefore do not wait for a search, and
 // stopping a search ends no other task.
-const halves = { scores: new Python("scores"), prints: new Python("prints"), reads: new Python("reads"), thinks: new Python("scores") };
+const scores = new Python("scores", showLoading);
+const halves = { scores, prints: new Python("prints"), reads: new Python("reads"), thinks: new Python("scores") };
 
-export async function start(/** @type {(done: number, total: number) => void} */ told) {
-  const { isFirst } = await halves.scores.start(told);
-  if (isFirst) setTimeout(keepMemory, PAUSE);
+/** @type {Promise<void> | null} */
+let started = null; // resolves when Python has started
+
+/** Start Python; resolves when the games are known. */
+export async function start(/** @type {Told} */ told) {
+  const isKnown = (await shelves) !== null;
+  started = scores.start(isKnown ? undefined : told);
+  if (!isKnown) await started;
+  started.catch(() => {}); // each task will report the error
 }
 
-/** Let another worker start Python and store its memory, which speeds up the next start. */
-async function keepMemory() {
-  const keeper = new Python("memory");
-  await keeper.start().catch(() => {}); // if the storage is full, Python starts as before
-  keeper.end();
+function begun(/** @type {boolean} */ isFirst) {
+  showState("", false);
+  prepare();
+  if (isFirst) setTimeout(() => scores.keepMemory(), PAUSE);
 }
 
-export const send = (task, body, watching) => halves[site.tasks[task]].do(task, body, watching);
+function showLoading(/** @type {number} */ done, /** @type {number} */ total) {
+  if (scores.isReady) return;
+  const [some, whole] = [done, total].map((bytes) => numeral(Math.round(bytes / 1e6)));
+  showState(done < total ? _("The rules are being loaded: {done} of {total} MB.", { done: some, total: whole }) : _("The rules are starting. Taps are already accepted."), true);
+}
+
+/** @type {import("./engine.js").Engine["send"]} */
+export async function send(task, body, watching) {
+  const half = halves[site.tasks[task]];
+  const found = half === scores && !scores.isReady && (await prepared(task, JSON.parse(body)).catch(() => null));
+  if (half === halves.thinks) await started?.catch(() => {}); // two starts at the same time would delay the first verdict
+  if (!found) return half.do(task, body, watching);
+  return { status: 200, media: "application/json", name: "", data: new TextEncoder().encode(JSON.stringify(found)) };
+}
+
+// Replies on new games, which the site's build has prepared
+
+/** @typedef {{record?: GameRecord, language: string, draft?: string, site?: unknown, count?: number, at?: number, scheme?: string, known?: string}} Asked */
+
+/** @type {Map<string, Promise<{sites: Record<string, Site[]>, layers: Record<string, string>, replies: Record<string, {layers: string[]}>}>>} */
+const openings = new Map(); // by game
+
+/** The prepared reply to a request; undefined if only Python can answer. @param {string} task @param {Asked} asked */
+async function prepared(task, { record, language: code, draft, site: tapped, count, at, scheme = "light", known = "" }) {
+  if (task === "shelf") return (await shelves)?.[code];
+  if (!["table", "answer"].includes(task) || !record || record.ruleset || record.setup) return undefined;
+  const { game, first = "", moves } = record;
+  const small = (await shelves)?.[code]?.games.find((one) => one.name === game)?.small; // for a first game
+  const board = small && JSON.stringify(record.board) === JSON.stringify(small.board) ? small.name : record.board;
+  if (typeof board !== "string") return undefined;
+  const opening = openings.get(game) ?? read(`opening-${game}.json${site.suffix}`).then(unzipped);
+  openings.set(game, opening);
+  const { sites, layers, replies } = await opening;
+  if (task === "table") return sites[board] && { ...replies[`${code} ${board}`], sites: sites[board] };
+  if (draft || moves?.length || (at ?? tapped ?? count ?? null) !== null) return undefined;
+  const reply = replies[`${code} ${board} ${first} ${scheme}`];
+  const kept = known.split(" ");
+  const shown = reply?.layers.map((/** @type {string} */ id) => (kept.includes(id) ? { id } : { id, svg: layers[id] }));
+  return reply && { ...reply, record, yaml: plainYaml(record), file: plainName(record), layers: shown };
+}
+
+const unzipped = (/** @type {Response} */ answer) => new Response(answer.body?.pipeThrough(new DecompressionStream("gzip"))).json();

@@ -3,5 +3,5 @@
 from support.person import Click
 
 
-def gestures(_game, move):
+def gestures(_game, move, _position):
     return [Click(move.dot)]

@@ -1,0 +1,57 @@
+// @ts-check
+// The picture of the position that is shown, and the link to the game, for others to see.
+
+import { $, all, keep } from "./dom.js";
+import { ask, here, messageOf } from "./engine.js";
+import { hashOf } from "./router.js";
+import { showLink } from "./share.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+const WIDTH = 1200; // pixels of a PNG picture
+const FONT = "DejaVu Sans Condensed, DejaVu Sans, Verdana, sans-serif";
+
+/** The position as SVG, always in the colours of paper. */
+async function svgOf(/** @type {Game} */ { record, at, table: { width, height } }) {
+  const { layers } = await ask("answer", at === null ? { record } : { record, at });
+  const inner = layers.map(({ svg }) => svg).join("");
+  const size = `width="${WIDTH}" height="${Math.round((WIDTH * height) / width)}" viewBox="0 0 ${width} ${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="${FONT}"><rect width="100%" height="100%" fill="#fff"/>${inner}</svg>\n`;
+}
+
+async function pngOf(/** @type {string} */ text) {
+  const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  URL.revokeObjectURL(url);
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  return canvas.convertToBlob({ type: "image/png" });
+}
+
+/** Save a picture; a phone offers its own ways to share it. */
+async function getPicture(/** @type {Game} */ game, /** @type {string | undefined} */ kind) {
+  const text = await svgOf(game);
+  const data = kind === "png" ? await pngOf(text) : text;
+  const name = game.file.name.replace(/\.yaml$/, `.${kind}`);
+  const media = kind === "png" ? "image/png" : "image/svg+xml";
+  const files = [new File([data], name, { type: media })];
+  const isPhone = matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files });
+  if (isPhone) await navigator.share({ files }).catch(() => {});
+  else keep(data, media, name);
+}
+
+/** A link to the game turn by turn. */
+async function getLink(/** @type {Game} */ { record }) {
+  const { line } = await ask("record.line", { record });
+  const home = (await here()) ?? location.href.split(/[?#]/)[0];
+  await showLink($("file-link"), home + hashOf("replay", { line }));
+}
+
+/** Wire up the buttons for pictures and for the link. */
+export function wirePictures(/** @type {Game} */ game) {
+  const told = (/** @type {Promise<void>} */ work) => work.then(() => ($("file-state").textContent = ""), (error) => ($("file-state").textContent = messageOf(error)));
+  for (const button of all("[data-picture]")) button.addEventListener("click", () => told(getPicture(game, button.dataset.picture)));
+  $("get-link").addEventListener("click", () => told(getLink(game)));
+}
