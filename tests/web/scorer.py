@@ -55,7 +55,7 @@ class Scorer:
             page.wait_for_selector("#new-board:focus")
         page.check(f"#games input[value={game}]", force=True)
         page.evaluate("document.querySelector('#new-more').open = true")
-        if isinstance(board, str):
+        if isinstance(board, str) and page.is_visible("#new-board"):  # hidden if there is one board
             page.select_option("#new-board", board)
         return page
 

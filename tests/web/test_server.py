@@ -111,7 +111,7 @@ def lines_of(content):
 def test_long_work_tells_how_far_it_has_come_before_its_file(client):
     request = {"record": {"game": "gosix"}}
     told, last, data = lines_of(follow(client, "kit.pdf", request).content)
-    assert told[0] == {"done": 0, "total": 4}
+    assert told[0] == {"done": 0, "total": 4, "partial": None}
     assert [one["done"] for one in told] == sorted({one["done"] for one in told})
     assert (last["status"], last["name"]) == (200, "gosix-kit.pdf")
     assert last["data"] == len(data)
