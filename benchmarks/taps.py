@@ -1,8 +1,8 @@
 """Count the taps per turn on a phone: a simulated person plays recorded games on the page.
 
-The person knows the shortest way to enter a turn. Each touch of the board (tap, hold or stroke, also
-for a close-up), scroll and button counts as 1. Touches miss the middle of a place by SIGMA in each
-direction; buttons are hit. A touch is wrong if it changes the draft as not meant; it is undone.
+The person knows the shortest way to enter a turn. Each touch of the board (a tap, hold or stroke),
+scroll and button counts as 1. Touches miss the middle of a place by SIGMA in each direction, but
+buttons are never missed. A touch that changes the draft to an unintended one is wrong, and undone.
 
 python benchmarks/taps.py [GAME ...]
 """
@@ -70,9 +70,8 @@ def next_action(hand: Hand[Any], step: PlayedTurn, now: Action, ways: Ways) -> A
     seen = {now[:2]}
     while queue:
         last, first = queue.popleft()
-        move = hand.parsed(last.draft) if last.draft else None
-        is_turn = move is not None and hand.violation(last.draft) is None
-        if is_turn and hand.game.apply(step.before, move) == step.after:
+        move = hand.parsed(last.draft) if hand.violation(last.draft) is None else None
+        if move is not None and hand.game.apply(step.before, move) == step.after:
             return first
         for action in actions(hand, last.draft, last.tool, ways):
             if action[:2] not in seen:
@@ -86,7 +85,7 @@ class Person:
         self.page, self.gauss, self.counts = page, rng.gauss, counts
         self.cdp = page.context.new_cdp_session(page)
         page.on("request", lambda _: counts.update(pending=1))
-        page.on("requestfinished", lambda _: counts.subtract(pending=1))
+        page.on("requestfinished", lambda _: counts.update(pending=-1))
 
     def state(self) -> tuple[str, int]:  # the draft, and the number of turns
         self.page.wait_for_timeout(200)
@@ -104,7 +103,7 @@ class Person:
         far = {pair: math.dist(*(at[site] for site in pair)) for pair in permutations(sites, 2)}
         near = {pair for pair in far if far[pair] < 1.05 * min(far.values())}
         lines: Ways = [(site,) for site in sites]
-        for line in lines:  # grows; a line has no three legs of one corner
+        for line in lines:  # grows; no line contains three legs of one corner
             free = [site for site in sites if site not in line and (line[-1], site) in near]
             lines += [(*line, site) for site in free if (*line[-2:-1], site) not in near]
         return lines
