@@ -43,6 +43,7 @@ class Source(NamedTuple):
 
     terms: Mapping[str, Any]
     found: int = 60
+    enclosed: bool = False  # whether the game ends once both players are fenced off
 
 
 SOURCES: Mapping[str, Source] = {
@@ -53,7 +54,8 @@ SOURCES: Mapping[str, Source] = {
             "game": "xana",
             "ruleset": "xana-abstract-play",
             "board": {"name": "xana-3", "play_on": "cells", **_SMALL},
-        }
+        },
+        enclosed=True,
     ),
     "xodd": Source({"game": "xodd", "board": "xodd-9x9"}, 26),
     "xong": Source({"game": "xong", "board": {"name": "xong-3", "play_on": "edges", **_SMALL}}, 26),
@@ -66,7 +68,7 @@ def collection(source: Source) -> dict[str, Any]:
     opened = open_game(record_of(node_of(dict(source.terms), ""), ""), None)
     players = players_of(type(opened.game))
     puzzles: Iterator[tuple[int, dict[str, Any]]]
-    if source.terms["game"] == "xana":
+    if source.enclosed:
         puzzles = xana_puzzles(opened, SEED)
     else:
         found = islice(find_puzzles(opened.game, players, SEED), 8 * source.found)
@@ -77,7 +79,7 @@ def collection(source: Source) -> dict[str, Any]:
     starts = (0, middle, len(known) - PER_GRADE)
     return {
         "terms": source.terms,
-        **({"enclosed": True} if source.terms["game"] == "xana" else {}),  # how the game ends
+        **({"enclosed": True} if source.enclosed else {}),
         "puzzles": [
             {"grade": grade, **one}
             for grade, start in zip(GRADES, starts, strict=True)

@@ -79,7 +79,7 @@ def workshop_text(request: Request, parts: Sequence[Part], sheets: int) -> Works
     pages = (page for part in parts if part.slug == "board" for page in part.pages)
     if any(has_fiducials(page.marks) for page in pages):
         photo = _(
-            "The squares in the corners of the board and the code beside one of them are for "
+            "The squares in the corners of the board and the code next to one of them are for "
             "photographs: printkit reads the position from a photograph."
         )
         steps.append(photo)

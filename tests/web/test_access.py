@@ -27,7 +27,7 @@ SCREENS = {
     "look/how-to/phone": "article pre",
     "look/how-to/print-shop": "article p",
     "records": "#workshop textarea",
-    "learn/gosix": ".guide .told:not(:empty)",
+    "learn/gosix": ".guide .lesson:not(:empty)",
     "puzzles": ".puzzle-games a",
     "puzzles/yodd": ".puzzle-numbers a",
     "puzzles/yodd/9": ".goal .disc[data-role]",

@@ -70,7 +70,7 @@ class TestRules:
 def learn(page, url, game):
     page.goto("about:blank")
     page.goto(f"{url}#/learn/{game}")
-    page.wait_for_selector(".guide .told:not(:empty)")
+    page.wait_for_selector(".guide .lesson:not(:empty)")
 
 
 def follow(page, tap):
@@ -78,7 +78,7 @@ def follow(page, tap):
     told = []
     for _ in range(99):
         page.wait_for_selector(".guide .dock[aria-busy=false]")
-        told += [text for text in [page.inner_text(".told")] if text not in told]
+        told += [text for text in [page.inner_text(".lesson")] if text not in told]
         site = page.locator(".site.lit .zone").first
         if page.is_visible(".keys .wanted"):
             page.click(".keys .wanted")

@@ -9,14 +9,14 @@ import { pathToFileURL } from "node:url";
 const [, , folder] = process.argv;
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
 const pyodide = await loadPyodide({ indexURL: folder, env: { HOME: "/home", PYTHONHASHSEED: "0" } });
-pyodide.FS.mkdir("/work");
-pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, "/work");
+pyodide.FS.mkdir("/archives");
+pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, "/archives");
 pyodide.runPython(`
 import sys, types, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc as as_pyc
 from importlib.util import source_hash
 
-STDLIB, SCORES, PLACE = "/work/python_stdlib.zip", "/work/scores.zip", "/lib/printkit"
+STDLIB, SCORES, PLACE = "/archives/python_stdlib.zip", "/archives/scores.zip", "/lib/printkit"
 zipfile.ZipFile(SCORES).extractall(PLACE)
 sys.dont_write_bytecode = True
 sys.path.insert(0, PLACE)

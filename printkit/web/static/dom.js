@@ -85,7 +85,7 @@ export const choices = (name, pairs, chosen, choose) =>
     return element("label", {}, input, element("span", { textContent: title }));
   });
 
-/** A player's card; `basis` tells what the points count. @param {string} role @param {Record<"name" | "says" | "points" | "label", string>} words */
+/** A player's card; `basis` is the caption of the points. @param {string} role @param {Record<"name" | "says" | "points" | "label", string>} words */
 export function sideCard(role, { name, says, points, label }, isMarked = false, basis = "") {
   const made = element(
     "div",

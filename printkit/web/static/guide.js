@@ -2,7 +2,7 @@
 // The screen of a guided first game: each step asks for a turn, tap by tap, and explains the result.
 
 import { Board } from "./board.js";
-import { button, capital, dress, element, fill, focusIn, one, say, shown, sideCard } from "./dom.js";
+import { button, capital, choices, dress, element, fill, focusIn, one, say, shown, sideCard } from "./dom.js";
 import { ask, Away, Refused } from "./engine.js";
 import { oneAtATime } from "./form.js";
 import { _, roleName } from "./language.js";
@@ -37,7 +37,7 @@ class Lesson {
   ground = element("div", { className: "board" });
   whole = button(_("Whole board"), () => this.board.view.whole());
   heading = element("h2", { tabIndex: -1 });
-  says = element("p", { className: "told" });
+  says = element("p", { className: "lesson" });
   why = element("p", { className: "verdict illegal" });
   task = element("p", { className: "task" });
   choice = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a tap places") });
@@ -191,15 +191,12 @@ class Lesson {
 
   /** @param {Tap | undefined} tap the tap that the step asks for @param {Answer} answer */
   #showTools(tap, { tools }) {
-    const labels = tools.map(({ name, title }) => {
-      const input = element("input", { type: "radio", name: "guide-tool", value: name, checked: name === this.#tool });
-      input.addEventListener("change", () => {
-        this.#tool = name;
-        this.draw();
-      });
-      const isWanted = tap?.tool === name && name !== this.#tool;
-      return element("label", {}, input, element("span", { className: isWanted ? "wanted" : "", textContent: title }));
+    const labels = choices("guide-tool", tools.map(({ name, title }) => [name, title]), this.#tool, (name) => {
+      this.#tool = name;
+      this.draw();
     });
+    const wanted = tools.findIndex(({ name }) => name === tap?.tool && name !== this.#tool);
+    labels[wanted]?.querySelector("span")?.classList.add("wanted");
     const had = focusIn(this.choice);
     fill(this.choice, ...(tap?.tool ? labels : []));
     if (had) one("input:checked", this.choice)?.focus();

@@ -24,7 +24,7 @@ function chosen() {
 }
 
 /** Read a JSON file from the folder of this module; null if the file is missing. @type {(name: string) => Promise<Record<string, string> | null>} */
-const beside = (name) =>
+const fetched = (name) =>
   fetch(new URL(name, import.meta.url))
     .then((answer) => (answer.ok ? answer.json() : null))
     .catch(() => null);
@@ -33,7 +33,7 @@ const beside = (name) =>
 let listing = null;
 
 /** The name of each language in that language, by code. @type {() => Promise<Record<string, string>>} */
-export const languages = async () => (await (listing ??= beside("languages.json"))) ?? { en: "English" };
+export const languages = async () => (await (listing ??= fetched("languages.json"))) ?? { en: "English" };
 
 const { code, words } = await load();
 
@@ -70,7 +70,7 @@ async function load() {
     if (/^en\b/.test(wish)) break;
     const all = await languages();
     const found = [wish, wish.replace("-", "_"), wish.split("-")[0]].find((name) => name in all);
-    const loaded = found ? await beside(`language-${found}.json`) : null;
+    const loaded = found ? await fetched(`language-${found}.json`) : null;
     if (found && loaded) return { code: found, words: loaded };
   }
   return { code: "en", words: {} };

@@ -35,7 +35,7 @@ export function picker(text, attributes, read, kind = "") {
 }
 
 /** Do `work`, and show its error, if any, in the element `error`. @param {HTMLElement} error @param {() => unknown} work */
-export async function told(error, work) {
+export async function reporting(error, work) {
   error.textContent = "";
   try {
     await work();

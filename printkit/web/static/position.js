@@ -8,7 +8,7 @@ import { _ } from "./language.js";
 import { Laying } from "./laying.js";
 import { readPhotograph, without } from "./photograph.js";
 import { Progress } from "./form.js";
-import { picker, select, told } from "./picking.js";
+import { picker, select, reporting } from "./picking.js";
 import { go } from "./router.js";
 
 const MOST = 1_000_000; // most characters of a file
@@ -79,7 +79,7 @@ function tapIn(/** @type {GameInfo[]} */ offered) {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    told(error, async () => open({ game: game.input.value, board: await boardOf(board.input.value), position: {} }));
+    reporting(error, async () => open({ game: game.input.value, board: await boardOf(board.input.value), position: {} }));
   });
   return form;
 }
@@ -95,7 +95,7 @@ function photograph(/** @type {GameInfo[]} */ offered) {
   const state = statusLine();
   const progress = new Progress();
   const read = (/** @type {File} */ file) =>
-    told(error, async () => {
+    reporting(error, async () => {
       state.textContent = _("Reading the photograph …");
       try {
         const found = await progress.follow((watching) => readPhotograph(file, board.input.value, watching));
@@ -124,7 +124,7 @@ function photograph(/** @type {GameInfo[]} */ offered) {
 function bring() {
   const error = problem();
   const read = (/** @type {File} */ file) =>
-    told(error, async () => {
+    reporting(error, async () => {
       if (file.size > MOST) throw new Error(_("{name} is too large: the limit is 1 MB.", { name: file.name }));
       const { position } = await ask("position.open", { text: await file.text(), name: file.name });
       await open(position);

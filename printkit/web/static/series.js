@@ -6,7 +6,7 @@ import { ask, does, Stopped } from "./engine.js";
 import { Progress } from "./form.js";
 import { _, listed, ngettext } from "./language.js";
 import { lookAt, without } from "./photograph.js";
-import { picker, select, told } from "./picking.js";
+import { picker, select, reporting } from "./picking.js";
 import { freshId } from "./store.js";
 
 const SERIES = "printkit:series"; // key of the photographs read so far, in sessionStorage
@@ -49,8 +49,8 @@ class Series {
     const games = shelf.games.filter(({ judged }) => judged);
     const boards = new Map(games.flatMap((game) => game.boards).map(({ name, title }) => [name, title]));
     this.board = select("series-board", _("Board"), [["", _("as the code on the board says")], ...boards]);
-    const bring = (/** @type {File[]} */ ...files) => told(this.#error, () => this.#bring(files));
-    this.read = button(_("Make the record"), () => told(this.#error, () => this.#read()), "main");
+    const bring = (/** @type {File[]} */ ...files) => reporting(this.#error, () => this.#bring(files));
+    this.read = button(_("Make the record"), () => reporting(this.#error, () => this.#read()), "main");
     this.clear = button(_("Start again"), () => this.#take([]));
     const entry = element(
       "section",
@@ -148,7 +148,7 @@ class Series {
   }
 
   #tell(/** @type {GameRecord} */ record, /** @type {number} */ count, /** @type {number} */ unsure) {
-    const go = button(_("Continue this game"), () => told(this.#error, () => this.#open(freshId(), record)), "main");
+    const go = button(_("Continue this game"), () => reporting(this.#error, () => this.#open(freshId(), record)), "main");
     fill(
       this.#result,
       element("h2", { textContent: ngettext("{count} turn", "{count} turns", count, { count }) }),

@@ -1,7 +1,7 @@
 // @ts-check
 // The first screen: stored games, a new game, and records and boards from files.
 
-import { told } from "./picking.js";
+import { reporting } from "./picking.js";
 import { unpack } from "./boardstore.js";
 import { $, all, button, capital, element, fill, inRow, keep, options, shown, typedIn } from "./dom.js";
 import { effortOf } from "./effort.js";
@@ -32,10 +32,10 @@ export function wireStart(known, open, invite) {
   for (const input of all("[type=radio], #new-board, #new-first", $("new"))) input.addEventListener("change", showChoices);
   $("new").addEventListener("submit", (event) => {
     event.preventDefault();
-    told($("new-error"), () => begin(open, invite));
+    reporting($("new-error"), () => begin(open, invite));
   });
-  $("open-record").addEventListener("change", () => told($("open-error"), () => openRecord($("open-record"), open)));
-  $("open-board").addEventListener("change", () => told($("open-error"), () => openBoard($("open-board"))));
+  $("open-record").addEventListener("change", () => reporting($("open-error"), () => openRecord($("open-record"), open)));
+  $("open-board").addEventListener("change", () => reporting($("open-error"), () => openBoard($("open-board"))));
 }
 
 /** Show the screen: to play the game `name`, or to score a game. @param {boolean} toPlay @param {string | null} name */
@@ -187,7 +187,7 @@ async function openBoard(/** @type {HTMLInputElement} */ input) {
 
 /** Offer the board that an address contains. @type {(packed: string, game: string | null) => Promise<void>} */
 export const bringPacked = (packed, game) =>
-  told($("open-error"), async () => bring({ tree: await unpack(packed), name: "" }, game));
+  reporting($("open-error"), async () => bring({ tree: await unpack(packed), name: "" }, game));
 
 async function bring(/** @type {object} */ board, game = /** @type {string | null} */ (null)) {
   const { games } = (brought = await ask("open-board", board));
@@ -218,7 +218,7 @@ function keptGame(/** @type {KeptGame} */ game) {
   const turns = ngettext("{count} turn", "{count} turns", count, { count });
   const now = () => keptGames().find(({ id }) => id === game.id) ?? game; // another tab may have changed it
   const reopen = ({ id, record: latest, at, draft } = now()) => openKept(id, latest, at, draft);
-  const go = button("", () => told($("open-error"), () => reopen()), "go");
+  const go = button("", () => reporting($("open-error"), () => reopen()), "go");
   const facts = [computer && !names && _("against the computer"), outcome(game), turns, moment(game.saved)].filter(Boolean);
   const label = names ? _("{label}: {text}", { label: title, text: names }) : title;
   fill(go, element("b", { textContent: label }), element("small", { textContent: facts.join(", ") }));
