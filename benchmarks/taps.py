@@ -32,13 +32,15 @@ PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_
 CLUB = Path(__file__).parent.parent / "docs/examples/club"
 TURNS = 10  # of each of two records of a game
 SIGMA = 8  # CSS pixels
-TOOL = "document.querySelector('#tools [aria-checked=true]')?.dataset.tool ?? ''"
+TOOL = "document.querySelector('#tools :checked')?.value ?? ''"
+MORE, FEWER = "#score [aria-label='One more']", "#score [aria-label='One fewer']"
+WHOLE = "#score .zoom button:text-is('Whole board')"
 SCROLL = "(place) => place.scrollIntoView({ block: 'center', inline: 'center' })"
 # The middle of a place, and whether it is in sight, at least 14 pixels from all edges.
 MIDDLE = """(site) => {
   const place = document.querySelector(`[data-site='${site}']`).getBoundingClientRect();
   const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
-  const isSeen = (by) => document.elementFromPoint(x + by, y + by)?.closest("#board");
+  const isSeen = (by) => document.elementFromPoint(x + by, y + by)?.closest("#score .board");
   return [x, y, Boolean(isSeen(-14) && isSeen(14))];
 }"""
 Ways = list[tuple[int, ...]]  # sites along which a finger draws, or a site twice: held there
@@ -57,11 +59,11 @@ def actions(hand: Hand[Any], draft: str, tool: str, ways: Ways) -> Iterator[Acti
             yield Action(hand.click(draft, site, tool), tool, (site,))
     yield from (Action(hand.stroke(draft, way, tool), tool, way) for way in ways if way[1:])
     for name in [choice.name for choice in hand.tools() if choice.name != hand.setup_tool]:
-        yield Action(draft, name, button=f"#tools [data-tool='{name}']")
+        yield Action(draft, name, button=f"#tools label:has([value='{name}'])")
     yield from (Action(word, tool, (), f"#words [data-word='{word}']") for word in hand.own_words())
     if count := hand.count(draft):
-        yield Action(hand.counted(draft, min(count.value + 1, count.most)), tool, button="#more")
-        yield Action(hand.counted(draft, max(count.value - 1, 1)), tool, button="#fewer")
+        yield Action(hand.counted(draft, min(count.value + 1, count.most)), tool, button=MORE)
+        yield Action(hand.counted(draft, max(count.value - 1, 1)), tool, button=FEWER)
 
 
 def next_action(hand: Hand[Any], step: PlayedTurn, now: Action, ways: Ways) -> Action | None:
@@ -126,7 +128,7 @@ class Person:
             self.counts["actions"] += 1
             self.page.locator(f"[data-site='{site}']").evaluate(SCROLL)
         is_seen = all(is_seen for *_, is_seen in self.middles(action.sites))
-        if len({*action.sites}) == 1 or (is_seen and self.page.is_visible("#whole")):
+        if len({*action.sites}) == 1 or (is_seen and self.page.is_visible(WHOLE)):
             return action
         return Action(hand.click(now.draft, site, now.tool), now.tool, (site,))
 

@@ -62,6 +62,7 @@ class Hand(Generic[G]):
     titles: ClassVar[Mapping[str, str]] = {}  # Labels of words (default: the word itself).
     # The label of the button that suggests turns.
     question: ClassVar[str] = N_("Show possible turns")
+    unit: ClassVar[str] = N_("points")  # What the scores count.
     neutral: ClassVar[bool] = False  # Whether pieces belong to neither player.
     setup_tool: ClassVar[str | None] = None  # The name of the tool that places setup pieces.
 
@@ -148,7 +149,7 @@ class Hand(Generic[G]):
         return True
 
     def goal(self) -> int | None:
-        """Return the number of points that wins the game, or None if there is no such number."""
+        """Return the score that wins the game, or None if there is no such number."""
         return None
 
     def set_up(self, setup: Setup, site: int) -> Setup:

@@ -91,7 +91,7 @@ def test_hongs_are_counted_on_a_board_that_is_not_full():
     assert (status, winner) == ("final", "more")
     assert scores["more"] > 11
     report = score_bytes(MAP.format("s").encode(), "p.yaml", None)
-    assert report.sentence().startswith("Final: the board is full; the threshold is 11. more 23: ")
+    assert report.sentence().startswith("Final: the board is full; 11 hongs were needed. more 23: ")
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ type Draft = {
 };
 type Answer = {
   record: GameRecord; yaml: string; file: string; status: string; verdict: string; claim: string | null; wrong_setup: string | null;
-  columns: (Named & { kind: string })[]; turns: Turn[]; to_move: string | null; scores: Record<string, number>; goal: number | null; over: string | null; winner: string | null;
+  columns: (Named & { kind: string })[]; turns: Turn[]; to_move: string | null; scores: Record<string, number>; goal: number | null; unit: string; over: string | null; winner: string | null;
   draft: Draft; tools: Named[]; setup: string | null; words: Named[]; allows: string; asks: string; lying: Record<number, string>;
   refused: string | null; layers: Layer[];
 };

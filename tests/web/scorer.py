@@ -105,7 +105,7 @@ class Scorer:
 
     def use(self, tool):
         if tool:
-            self.page.click(f"#tools [data-tool='{tool}']")
+            self.page.click(f"#tools [value='{tool}']", force=True)
 
     def word(self, word):
         with self.answered():
@@ -117,9 +117,10 @@ class Scorer:
                 self.use(tool)
                 self.click(site)
             case Number(count):
-                while (now := int(self.page.get_attribute("#count", "data-value"))) != count:
+                counter = self.page.locator("#score .count")
+                while (now := int(counter.inner_text().split()[1])) != count:
                     with self.answered():
-                        self.page.click("#more" if now < count else "#fewer")
+                        counter.get_by_label("One more" if now < count else "One fewer").click()
             case Typed(text):
                 self.type(text)
             case Word(word):

@@ -51,7 +51,7 @@ class Reader:
         self.visit("score", language)
         self.page.check(f"#games input[value={game}]", force=True)
         self.page.click("#new button[type=submit]")
-        self.page.wait_for_selector("#tools button")
+        self.page.wait_for_selector("#tools label")
 
     def said(self, selector):
         return self.page.inner_text(selector)

@@ -27,3 +27,14 @@ def test_a_game_is_there_after_a_reload_and_offered_again(xong):
     xong.visit()
     xong.page.wait_for_selector("#games input", state="attached")
     assert xong.page.is_hidden("#kept")
+
+
+def test_a_kept_game_is_stepped_through(xong):
+    page = xong.page
+    xong.visit()
+    xong.go_on()
+    page.click("#review")
+    page.click("a:text('Step through it')")
+    page.wait_for_selector("#turn-says:text('Turn 2, blue')")
+    page.click("[aria-label='One turn back']")
+    page.wait_for_selector("#turn-says:text('Turn 1, red')")

@@ -50,9 +50,14 @@ def test_a_game_is_played_with_keys_alone(scorer):
         with scorer.answered():
             page.keyboard.press("Control+Enter")
     assert scorer.turns == ["b:h8", "w:h9 w:f8"]
-    tab_to(scorer, "#tools [aria-checked=true]")
+    tab_to(scorer, "#tools :checked")
     page.keyboard.press("ArrowRight")
-    assert page.locator("#tools :focus").inner_text() == "White stone"
+    assert page.locator("#tools label:has(:checked:focus)").inner_text() == "White stone"
+    for key, turns in (("Control+z", 1), ("Control+y", 2)):  # also there
+        with scorer.answered():
+            page.keyboard.press(key)
+        assert len(scorer.turns) == turns
+        assert page.locator("#tools :checked:focus").count() == 1
     tab_to(scorer, "#words [data-word=pass]")
     with scorer.answered():
         page.keyboard.press("Space")

@@ -1,6 +1,7 @@
 """The page in a real browser: what is said of a turn, taking back, own boards, a phone."""
 
 import pytest
+from web.waiting import wait_until
 
 from printkit.records.verification import verify_bytes
 
@@ -66,7 +67,7 @@ def test_the_page_fits_a_phone(phone):
     page = phone.page
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     size = page.viewport_size
-    for selector in ("#board svg", "#draft", "#play", "#undo"):
+    for selector in ("#score .board svg", "#draft", "#play", "#undo"):
         box = page.locator(selector).bounding_box()
         assert box["x"] >= 0, selector
         assert box["x"] + box["width"] <= size["width"], selector
@@ -75,9 +76,26 @@ def test_the_page_fits_a_phone(phone):
     with phone.answered():
         page.tap(".site[aria-label^='f5/sw,'] .zone", force=True)
     assert phone.says == "Legal · Xoid 1-01, new."
-    wide = page.locator("#board svg").bounding_box()["width"]
+    wide = page.locator("#score .board svg").bounding_box()["width"]
     assert wide > 360
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     with phone.answered():
         page.tap("#play")
     assert phone.turns == ["f5/sw"]
+
+
+WAKE_LOCK = """() => {
+  window.held = 0;
+  const release = async () => (window.held -= 1);
+  const request = async () => (window.held += 1) && { released: false, release };
+  Object.defineProperty(navigator, "wakeLock", { value: { request } });
+}"""
+
+
+def test_a_phone_stays_on_while_a_game_is_open(phone, scorer):
+    for opened, held in ((scorer, 0), (phone, 1)):
+        opened.page.evaluate(WAKE_LOCK)
+        opened.new_game("gosix")
+        wait_until(opened.page, f"held === {held}")
+    phone.page.evaluate("location.hash = '#/'")
+    wait_until(phone.page, "held === 0")

@@ -12,14 +12,15 @@ pytestmark = pytest.mark.xdist_group("browser")
 TALL = {**PHONE, "viewport": {"width": 390, "height": 844}}
 TAPS = 800  # on each board
 MOST_WRONG = 0.01
+WHOLE = "#score .zoom >> text=Whole board"
 
 # Fingers that aim at the middle of a place miss it by 8 pixels in each direction, as a rule. Where
 # the page shows a close-up they aim there again. The close-up has the size that the page gives it.
 FINGERS = """async ([tables, taps]) => {
   const { aimedAt, pitchOf, TARGET } = await import("/aim.js");
   const { Board } = await import("/board.js");
-  const root = document.querySelector("#board");
-  const board = new Board(root, { choose() {}, hover() {}, resized() {} });
+  const board = new Board({ choose() {} });
+  document.querySelector("#score .table").replaceWith(board.root);
   let seed = 1;
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   const miss = () => 8 * Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
@@ -81,15 +82,15 @@ def middle_of(scorer, name):
 
 
 def width_of_board(scorer):
-    return scorer.page.locator("#board svg").bounding_box()["width"]
+    return scorer.page.locator("#score .board svg").bounding_box()["width"]
 
 
 def test_a_tap_that_may_mean_a_neighbour_opens_a_close_up_there(tall):
     tall.new_game("xong")
     at = middle_of(tall, "f5/sw")
-    assert tall.page.is_hidden("#whole")
+    assert tall.page.is_hidden(WHOLE)
     tall.page.touchscreen.tap(*at)
-    assert tall.page.is_visible("#whole")
+    assert tall.page.is_visible(WHOLE)
     assert tall.draft == ""
     for near, far in zip(middle_of(tall, "f5/sw"), at, strict=True):
         assert abs(near - far) < 2  # it is under the finger still
@@ -101,7 +102,7 @@ def test_a_tap_that_may_mean_a_neighbour_opens_a_close_up_there(tall):
     assert tall.draft == "f5/sw,w"
     with tall.answered():
         tall.page.tap("#play")
-    assert tall.page.is_visible("#whole")  # the close-up stays for the next turn
+    assert tall.page.is_visible(WHOLE)  # the close-up stays for the next turn
     assert tall.turns == ["f5/sw,w"]
 
 
@@ -140,7 +141,7 @@ def test_a_finger_draws_a_xoid_along_its_legs_and_one_undo_takes_it_back(tall):
     touch = toucher(tall)
     tall.new_game("xong")
     tall.page.touchscreen.tap(*middle_of(tall, "e5/e"))
-    assert tall.text("#where") == "Close-up: tap, or draw with a finger."
+    assert tall.text("#score .under output") == "Close-up: tap, or draw with a finger."
     tall.page.wait_for_timeout(200)  # the browser paints the close-up, which no longer scrolls
     first, *others = [middle_of(tall, name) for name in ("f5/sw", "e5/e", "e5/se")]
     touch("touchStart", first)
@@ -197,8 +198,24 @@ def test_two_fingers_zoom_about_what_is_between_them(tall):
     assert middle_of(tall, "e4") == pytest.approx((x, y), abs=2)
     assert tall.page.evaluate("visualViewport.scale") == 1
     assert tall.draft == ""
-    tall.page.tap("#whole")
+    tall.page.tap(WHOLE)
     assert width_of_board(tall) == width
+
+
+@pytest.mark.parametrize("screen", ["learn/xodd", "puzzles/yodd/9", "position"])
+def test_every_board_has_buttons_that_change_its_size(tall, screen):
+    page = tall.page
+    page.evaluate(f"location.hash = '#/{screen}'")
+    if screen == "position":
+        page.click("#workshop >> text=Begin")
+    board = page.locator("#workshop [aria-label=Board]")
+    width = board.locator("svg").bounding_box()["width"]
+    assert board.get_by_label("Smaller board").is_disabled()
+    board.get_by_label("Larger board").tap()
+    assert board.locator("svg").bounding_box()["width"] == pytest.approx(1.4 * width, 0.01)
+    board.get_by_text("Whole board").tap()
+    assert board.locator("svg").bounding_box()["width"] == width
+    assert board.get_by_text("Whole board").is_hidden()
 
 
 def test_a_tap_while_the_computer_is_choosing_is_explained(scorer):

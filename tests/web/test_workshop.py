@@ -218,6 +218,28 @@ def test_an_editor_draws_lines_fills_gaps_and_copies_a_selection(at):
     assert len(cells_of(page)) != len(before)
 
 
+@pytest.mark.nightly
+def test_random_boards_follow_sliders_and_are_kept(at):
+    page = at("boards?cells=20-24", "#exhibits li")
+    slider = page.locator("[aria-label='Hexagons, slider']")
+    assert (slider.input_value(), page.input_value("[name=cells]")) == ("20", "20-24")
+    slider.fill("19")
+    assert page.input_value("[name=cells]") == "19"
+    wait_until(page, "location.hash.includes('cells=19')")
+    page.fill("[name=islands]", "12,7")
+    assert page.input_value("[aria-label='Islands, slider']") == "6"  # the highest
+    page.wait_for_selector("#exhibits:not(.late) small:text('islands of 12, 7') >> nth=5")
+    page.fill("[name=cells]", "x")
+    page.wait_for_selector("[name=cells][aria-invalid=true]")
+    page.click("#exhibits button:text('Keep') >> nth=0")
+    page.wait_for_selector("#exhibits button:text('Kept')")
+    page.reload()
+    page.click("[aria-label='Your boards'] button:text('Forget')")
+    assert "is forgotten" in page.inner_text("[aria-label='Your boards']")
+    page.click("button:text('Bring it back'):focus")
+    page.wait_for_selector("[aria-label='Your boards'] b:has-text('19 hexagons')")
+
+
 def step_about(page):
     """In a game of 44 turns go to some, and at last to turn 43."""
     page.click("[aria-label='To the beginning']")

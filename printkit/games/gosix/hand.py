@@ -1,6 +1,6 @@
 """Convert a tap on a dot of the board into a turn of Gosix."""
 
-from printkit.base.language import _, ngettext
+from printkit.base.language import N_, _, ngettext
 from printkit.boards.masks import bits
 from printkit.games.gosix.rules import Gosix, GosixMove
 from printkit.records.hand import Hand
@@ -10,6 +10,8 @@ from printkit.rules.hooks import override
 
 class GosixHand(Hand[Gosix]):
     """A click on a dot selects the dot; a second click deselects it."""
+
+    unit = N_("hexagons")
 
     @override
     def says(self, move: GosixMove, violation: Violation | None) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printkit.base.language import _, ngettext
+from printkit.base.language import N_, _, ngettext
 from printkit.games.hong.rules import STONES, Hong, HongMove
 from printkit.records.hand import Choice, Hand, Setup
 from printkit.rules.game import Violation
@@ -14,6 +14,7 @@ _STONES = "stones"
 class HongHand(Hand[Hong]):
     """A click on a cell places a tile; another click on the same cell turns the tile."""
 
+    unit = N_("hongs")
     neutral = True
     setup_tool = _STONES
 

@@ -199,7 +199,7 @@ class Hong(Game[HongPosition, HongMove]):
         if position.tiles != self.free:
             return None
         winner = MORE if position.hongs >= self.threshold else LESS
-        reason = _("the board is full; the threshold is {number}").format(number=self.threshold)
+        reason = _("the board is full; {number} hongs were needed").format(number=self.threshold)
         return Outcome(winner, self.standing(position), Termination.BOARD_FULL, reason)
 
     @override

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printkit.base.language import _, ngettext, role_name
+from printkit.base.language import N_, _, ngettext, role_name
 from printkit.base.text import capitalised
 from printkit.games.odd_groups.rules import PASS, Drops, OddGroups
 from printkit.records.hand import Choice, Hand, Pointed
@@ -12,6 +12,8 @@ from printkit.rules.hooks import override
 
 class OddGroupsHand(Hand[OddGroups]):
     """Clicks on a point add a stone of the chosen colour, then recolour it, then remove it."""
+
+    unit = N_("groups")
 
     @override
     def tools(self) -> Sequence[Choice]:

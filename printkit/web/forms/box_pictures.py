@@ -14,8 +14,8 @@ from printkit.draw.geometry.plane import Box, simplified
 from printkit.paper.box_face import box_picture
 from printkit.paper.kit import Request
 from printkit.paper.kit_parts import cover_scene
-from printkit.paper.kit_request import request_for
-from printkit.paper.page_setup import finished
+from printkit.paper.kit_request import kit_request
+from printkit.paper.page_setup import finished, layout_for
 from printkit.paper.rules.game_text import Paragraph, read_rules
 from printkit.rules.catalogue import OpenedGame, game_names
 from printkit.web.forms.fields import opened_of
@@ -36,10 +36,15 @@ def boxes(_request: Mapping[str, Any], progress: Progress = no_progress) -> dict
         progress(len(found), len(game_names()))
         with suppress(InputError):
             opened = opened_of({"game": name})
-            wanted = request_for(opened, PrintOptions())
+            wanted = _wanted(opened)
             facts = wanted.box._replace(needs=())._asdict()
             found.append({"name": name, **facts, "words": dict(_words(opened, wanted))})
     return {"games": found}
+
+
+def _wanted(opened: OpenedGame) -> Request:
+    """Return a print request; the size of its cells, which is slow to fit to a sheet, is unused."""
+    return kit_request(opened, opened.board, layout_for(PrintOptions(), "", opened.ruleset.game))
 
 
 def _words(opened: OpenedGame, wanted: Request) -> Iterator[tuple[str, dict[str, str]]]:
@@ -55,7 +60,7 @@ def _words(opened: OpenedGame, wanted: Request) -> Iterator[tuple[str, dict[str,
 def box(request: Mapping[str, Any], progress: Progress = no_progress) -> Reply:
     """Return the picture on the box of a request's `game` as SVG, small enough for a page."""
     progress(0, 1)
-    wanted = request_for(opened_of(request), PrintOptions())
+    wanted = _wanted(opened_of(request))
     drawn = box_picture(cover_scene(wanted), wanted.layout, Box(0.0, 0.0, _WIDTH, _HEIGHT))
     marks = tuple(_simple(mark) for mark in drawn[:-1])  # without the frame
     page = Document(wanted.ruleset.title, (Page(_WIDTH, _HEIGHT, marks),), typeface=wanted.typeface)

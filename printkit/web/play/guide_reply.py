@@ -58,7 +58,7 @@ def guide(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def taps_for(hand: Hand[Any], turn: str) -> dict[str, list[dict[str, Any]]]:
-    """Return the useful taps for each draft of `turn`: those that leave fewer taps.
+    """Return the useful taps for each draft of `turn`: those that leave fewer taps or add a site.
 
     A tap has a `site` and a `tool`, or a `word`, and its result, a `draft`.
     """
@@ -76,11 +76,19 @@ def taps_for(hand: Hand[Any], turn: str) -> dict[str, list[dict[str, Any]]]:
             for tool in tools
         ]
         drafts |= dict.fromkeys(tap["draft"] for tap in taps[draft])
-    ends = {draft for draft in taps if hand.parsed(draft) == goal}
-    useful: dict[str, list[dict[str, Any]]] = {}
-    while ends and "" not in ends:
-        near = {draft: [tap for tap in taps[draft] if tap["draft"] in ends] for draft in taps}
-        longer = {draft: near[draft] for draft in taps if near[draft] and draft not in ends}
-        useful |= longer
-        ends = ends | longer.keys() if longer else set()
-    return useful
+    left = dict.fromkeys((draft for draft in taps if hand.parsed(draft) == goal), 0)  # taps
+    while left and "" not in left:
+        near = (one for one in taps if any(tap["draft"] in left for tap in taps[one]))
+        longer = dict.fromkeys([one for one in near if one not in left], max(left.values()) + 1)
+        if not longer:
+            return {}
+        left |= longer
+    pointed = {draft: {*hand.pointed(draft)} for draft in (*left, turn)}
+
+    def is_useful(draft: str, after: str) -> bool:
+        if after not in left or left[after] > left[draft]:
+            return False
+        return left[after] < left[draft] or pointed[draft] < pointed[after] <= pointed[turn]
+
+    useful = {one: [tap for tap in taps[one] if is_useful(one, tap["draft"])] for one in left}
+    return {draft: found for draft, found in useful.items() if found}

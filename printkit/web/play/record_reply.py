@@ -219,6 +219,7 @@ def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any
         "to_move": to_move,
         "scores": dict(pending.scores),
         "goal": hand.goal(),
+        "unit": _(hand.unit),
         "over": pending.outcome.reason if pending.outcome else None,
         "winner": pending.outcome.winner if pending.outcome else None,
         "draft": {

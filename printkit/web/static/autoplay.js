@@ -13,9 +13,10 @@ function stop() {
 
 /** Watch for fingers on the `board`, and for input that stops the pause. */
 export function wireAutoplay(/** @type {HTMLElement} */ board) {
+  for (const name of /** @type {const} */ (["click", "keydown"])) addEventListener(name, stop, true); // a swipe is no click
   for (const name of /** @type {const} */ (["pointerdown", "keydown"])) {
     addEventListener(name, (event) => {
-      stop();
+      if (event.target instanceof Element && board.contains(event.target)) stop();
       isByFinger = event instanceof PointerEvent && event.pointerType === "touch" && event.target instanceof Element && (board.contains(event.target) || event.target.matches("[data-word]"));
     }, true);
   }

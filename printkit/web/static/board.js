@@ -1,10 +1,11 @@
 // @ts-check
-// The board on the screen. The server draws it; this module handles its sites, taps and keys.
+// The board on the screen, and the row below it. The server draws the board; this module handles its sites, taps and keys.
 
 import { aimedAt, nextSite, passedBy, pitchOf } from "./aim.js";
-import { drawn, svg } from "./dom.js";
+import { dress, drawn, element, svg } from "./dom.js";
 import { Finger } from "./finger.js";
 import { _ } from "./language.js";
+import { dark } from "./theme.js";
 import { View } from "./view.js";
 
 const REFUSED = 900; // ms for which a refused place is lit
@@ -21,9 +22,12 @@ function layerOf(/** @type {string} */ text) {
 }
 
 export class Board {
-  #root;
+  ground = element("div", { className: "board" });
+  view = new View(this.ground);
+  #where = element("output", { ariaHidden: "true" }); // the name of the place that the pointer is on, or a hint
+  under = element("div", { className: "under" }, this.#where, this.view.buttons);
+  root = element("section", { className: "table", ariaLabel: _("Board") }, this.ground, this.under);
   #choose;
-  #hover;
   #gesture;
   #finger;
   /** @type {Site[]} */
@@ -36,7 +40,7 @@ export class Board {
   #layers = new Map(); // drawn layers, by name
   #current = 0;
   /** @type {number | null} */
-  #under = null; // the site that the pointer or the focus is on
+  #pointedAt = null; // the site that the pointer or the focus is on
   #width = 1;
   #height = 1;
   #pitch = 1; // distance between neighbouring sites
@@ -51,20 +55,16 @@ export class Board {
   /**
    * `gesture(sites)`, if it is given, is called for a place on which a finger was held (named twice), and for the
    * places along which a finger drew.
-   * @param {HTMLElement} root
-   * @param {{choose: (site: number) => void, hover: (text: string) => void, resized: (view: View) => void,
-   *   gesture?: (sites: number[]) => void}} calls
+   * @param {{choose: (site: number) => void, gesture?: (sites: number[]) => void}} calls
    */
-  constructor(root, { choose, hover, resized, gesture }) {
-    this.#root = root;
+  constructor({ choose, gesture }) {
     this.#choose = choose;
-    this.#hover = hover;
     this.#gesture = gesture;
-    this.view = new View(root, () => resized(this.view));
-    this.#finger = new Finger(root, {
+    const { ground } = this;
+    this.#finger = new Finger(ground, {
       tapped: (point) => this.#tap(point, false),
       held: (point) => this.#tap(point, true),
-      draws: () => root.matches(".draws.large"),
+      draws: () => ground.matches(".draws.large"),
       drew: (from, to) => {
         if (!this.#along.size) this.#pass([this.#aimed(from).number]);
         this.#pass(passedBy(this.#sites, this.#pitch, this.#at(from), this.#at(to)));
@@ -76,36 +76,37 @@ export class Board {
         this.#along.clear();
       },
     });
-    root.addEventListener("click", (event) => this.#clicked(event));
-    root.addEventListener("pointerdown", () => (this.#hint = ""));
-    root.addEventListener("keydown", (event) => this.#pressed(event));
-    root.addEventListener("pointerover", ({ target, pointerType }) => pointerType !== "touch" && this.#over(target));
-    root.addEventListener("pointerleave", () => this.#over(root));
-    root.addEventListener("focusin", ({ target }) => target instanceof Element && target.matches(":focus-visible") && this.#over(target));
+    ground.addEventListener("click", (event) => this.#clicked(event));
+    ground.addEventListener("pointerdown", () => (this.#hint = ""));
+    ground.addEventListener("keydown", (event) => this.#pressed(event));
+    ground.addEventListener("pointerover", ({ target, pointerType }) => pointerType !== "touch" && this.#over(target));
+    ground.addEventListener("pointerleave", () => this.#over(ground));
+    ground.addEventListener("focusin", ({ target }) => target instanceof Element && target.matches(":focus-visible") && this.#over(target));
   }
 
   /**
-   * Set up a board with its size and its sites; pieces on edges are drawn along them.
-   * @param {{title: string, width: number, height: number, sites: Site[], on?: string}} table
+   * Set up a board with its size, its sites and the colours of its roles; pieces on edges are drawn along them.
+   * @param {{title: string, width: number, height: number, sites: Site[], looks: Record<string, string>, on?: string}} table
    */
   lay(table) {
+    dress(table.looks);
     this.#sites = table.sites;
-    this.#under = null;
+    this.#pointedAt = null;
     this.#layers = new Map();
     const { width, height } = table;
     const label = _("{board}. Arrow keys move, Enter chooses.", { board: table.title });
     const view = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "application", "aria-label": label });
     this.#isJoined = table.on === "edges";
-    this.#root.classList.toggle("draws", this.#isJoined && Boolean(this.#gesture));
+    this.ground.classList.toggle("draws", this.#isJoined && Boolean(this.#gesture));
     this.#picture = svg("g", { class: "picture", "aria-hidden": "true" });
     const places = svg("g", { class: "sites" });
     this.#labels = [];
     this.#groups = table.sites.map((site, number) => this.#place(site, number));
     places.append(...this.#groups);
     view.append(this.#picture, places);
-    this.#root.style.setProperty("--width", String(width));
-    this.#root.style.setProperty("--height", String(height));
-    this.#root.replaceChildren(view);
+    this.ground.style.setProperty("--width", String(width));
+    this.ground.style.setProperty("--height", String(height));
+    this.ground.replaceChildren(view);
     this.#width = width;
     this.#height = height;
     this.#pitch = pitchOf(table.sites);
@@ -125,9 +126,9 @@ export class Board {
     return far.indexOf(Math.min(...far));
   }
 
-  /** The names of the cached layers, which the server need not draw again. */
-  get known() {
-    return [...this.#layers.keys()].join(" ");
+  /** What the server needs for drawing: the colour scheme, and the names of the cached layers, which it need not draw again. */
+  get look() {
+    return { scheme: dark.matches ? "dark" : "light", known: [...this.#layers.keys()].join(" ") };
   }
 
   /**
@@ -146,7 +147,7 @@ export class Board {
     if (!isSame) this.#picture.replaceChildren(...groups);
     this.#layers = laid;
     this.#label(lying, new Map(pointed.map((one) => [one.site, one.role || "nobody"])));
-    this.#root.dataset.state = state;
+    this.ground.dataset.state = state;
     if (refused) this.refuse();
     this.#tell();
   }
@@ -175,9 +176,9 @@ export class Board {
 
   /** Highlight these sites; an empty list ends the highlight. */
   light(/** @type {number[]} */ sites) {
-    for (const group of this.#root.querySelectorAll(".lit")) group.classList.remove("lit");
+    for (const group of this.ground.querySelectorAll(".lit")) group.classList.remove("lit");
     for (const number of sites) this.#groups[number].classList.add("lit");
-    const { left, right, top, bottom } = this.#root.getBoundingClientRect();
+    const { left, right, top, bottom } = this.ground.getBoundingClientRect();
     const boxes = sites.map((number) => this.#groups[number].getBoundingClientRect());
     const isOut = boxes.some((box) => box.left < left || box.right > right || box.top < top || box.bottom > bottom);
     if (isOut) this.#groups[sites[0]].scrollIntoView({ block: "center", inline: "center" });
@@ -254,7 +255,7 @@ export class Board {
   }
 
   #over(/** @type {EventTarget | null} */ target) {
-    this.#under = this.#number(target);
+    this.#pointedAt = this.#number(target);
     this.#tell();
   }
 
@@ -264,8 +265,8 @@ export class Board {
   }
 
   #tell() {
-    if (this.#hint) this.#hover(this.#hint);
-    else this.#hover(this.#under === null ? "" : (this.#labels[this.#under] ?? ""));
+    const label = this.#pointedAt === null ? "" : this.#labels[this.#pointedAt];
+    this.#where.textContent = this.#hint || label || "";
   }
 
   #pressed(/** @type {KeyboardEvent} */ event) {

@@ -2,12 +2,13 @@
 // The screen of boards: to draw a board, to generate random ones, and to use stored ones.
 
 import { forgetBoard, keepBoard, keptBoards, pack } from "./boardstore.js";
-import { button, card, element, fill, hit, inRow, link, one, options, problem, shown, statusLine, svg } from "./dom.js";
+import { button, card, element, fill, inRow, link, problem, shown, statusLine, svg } from "./dom.js";
 import { ask, does, Stopped } from "./engine.js";
 import { show as showEditor } from "./editor.js";
-import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
+import { dropdown, fieldNodes, Form, oneAtATime, Progress } from "./form.js";
 import { boxOf, LATTICES, pathOf } from "./lattice.js";
 import { _, N_, ngettext, pgettext } from "./language.js";
+import { boardsOf, forgetItem } from "./picking.js";
 import { go, hashOf, note } from "./router.js";
 
 const AT_ONCE = 6; // number of random boards drawn by one request
@@ -31,6 +32,7 @@ class Boards {
   fields = element("div", { className: "fields" });
   error = problem();
   few = statusLine();
+  list = element("ul", { className: "own" }); // the stored boards
   sheet = element("ul", { className: "exhibits", id: "exhibits" });
   #node = element("form", { className: "settings", ariaLabel: _("Random boards") });
   #form = new Form(this.#node, this.error);
@@ -41,7 +43,7 @@ class Boards {
     this.#seed = Math.max(0, Math.min(999_999_999, Math.trunc(Number(query.get("seed"))) || 1));
     this.query = query;
     root.className = "boards";
-    this.kept = element("section", { className: "card", ariaLabel: _("Your boards") });
+    this.kept = card(_("Your boards"), this.list);
     fill(root, this.#draws(shelf), this.kept, this.#random());
   }
 
@@ -54,9 +56,7 @@ class Boards {
   // Drawing a board
 
   #draws(/** @type {Shelf} */ shelf) {
-    const from = element("select", { id: "from" });
-    const shipped = new Map(shelf.games.flatMap(({ boards }) => boards).map(({ name, title }) => [name, title]));
-    options(from, [["", _("a board …")], ...shipped]);
+    const from = dropdown({ id: "from" }, [["", _("a board …")], ...boardsOf(shelf.games)]);
     from.addEventListener("change", () => from.value && go("boards/edit", { board: from.value }));
     return card(
       _("Draw a board"),
@@ -71,28 +71,16 @@ class Boards {
   #showKept() {
     const boards = keptBoards();
     shown(this.kept, boards.length > 0);
-    fill(
-      this.kept,
-      element("h2", { textContent: _("Your boards") }),
-      element("ul", { className: "own" }, ...boards.map((board) => this.#keptNode(board))),
-    );
+    fill(this.list, ...boards.map((board) => this.#keptNode(board)));
   }
 
   #keptNode(/** @type {import("./boardstore.js").OwnBoard} */ board) {
     const item = element("li", {}, element("b", { textContent: board.title }));
-    const forget = button(_("Forget"), () => this.#forget(item, board), "quiet", _("Forget {what}", { what: board.title }));
+    const { name, title } = board;
+    const drop = () => forgetItem(item, title, () => forgetBoard(name), () => this.#showKept());
+    const forget = button(_("Forget"), drop, "quiet", _("Forget {what}", { what: title }));
     item.append(element("span", { className: "files" }, ...ways(board), forget));
     return item;
-  }
-
-  #forget(/** @type {HTMLElement} */ item, /** @type {Named} */ board) {
-    const bringBack = forgetBoard(board.name);
-    const undo = button(_("Bring it back"), () => {
-      bringBack();
-      this.#showKept();
-    });
-    fill(item, element("span", { textContent: _("{what} is forgotten.", { what: board.title }) }), undo);
-    undo.focus();
   }
 
   // Random boards
@@ -105,7 +93,10 @@ class Boards {
     const other = button(_("Others"), others, "main");
     other.id = "other";
     fill(this.#node, this.fields, this.error);
-    this.#node.addEventListener("input", (event) => this.#typed(event));
+    this.#node.addEventListener("input", () => {
+      clearTimeout(this.#typing);
+      this.#typing = setTimeout(() => this.#refresh(), TYPING);
+    });
     const head = element("div", { className: "head" }, element("h2", { textContent: _("Generate boards") }), other);
     const random = element("section", { className: "card", ariaLabel: _("Generate boards") }, head, this.#node, this.progress.root, this.few, this.sheet);
     shown(random, does("boards.draw"));
@@ -115,22 +106,13 @@ class Boards {
   async #fields() {
     try {
       const { draw } = await ask("forms");
-      fill(this.fields, ...draw.map(sliderNode));
+      fill(this.fields, ...fieldNodes(draw, LABELS));
       this.#form.values = Object.fromEntries(this.query);
-      for (const field of this.fields.children) follow(field);
+      for (const input of this.fields.querySelectorAll("input")) if (input.name in SLIDERS) addSlider(input);
       this.#refresh();
     } catch (error) {
       this.#form.blame(error);
     }
-  }
-
-  #typed(/** @type {Event} */ event) {
-    const field = hit(event, ".field");
-    const [slider, input] = field ? inputsIn(field) : [];
-    if (slider && input && event.target === slider) input.value = slider.value;
-    else if (field) follow(field);
-    clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => this.#refresh(), TYPING);
   }
 
   #refresh() {
@@ -159,33 +141,19 @@ class Boards {
   }
 }
 
-/** A field, with a slider next to it if SLIDERS has a range for the field. */
-function sliderNode(/** @type {Field} */ field) {
-  const label = field.name in LABELS ? _(LABELS[field.name]) : field.label;
-  const node = fieldNode({ ...field, label });
-  const input = one("[name]", node);
-  if (!input || !(field.name in SLIDERS)) return node;
-  const [min, max, step, usual] = SLIDERS[field.name];
-  const slider = element("input", { type: "range", ariaLabel: _("{what}, slider", { what: label }) });
-  Object.assign(slider, { min, max, step });
-  slider.dataset.usual = String(usual);
-  input.setAttribute("placeholder", String(usual));
+/** Put a slider next to an input: each follows the other. */
+function addSlider(/** @type {HTMLInputElement} */ input) {
+  const [min, max, step, usual] = SLIDERS[input.name];
+  const [{ textContent: what }] = input.labels ?? [];
+  const slider = element("input", { type: "range", ariaLabel: _("{what}, slider", { what }), min, max, step });
+  const follow = () => (slider.value = String(parseFloat(input.value) || usual));
+  input.placeholder = String(usual);
+  input.addEventListener("input", follow);
+  slider.addEventListener("input", () => (input.value = slider.value));
+  follow();
   const pair = element("div", { className: "pair" });
   input.replaceWith(pair);
   pair.append(slider, input);
-  return node;
-}
-
-/** The slider and the input for text of a field, if it has them. */
-const inputsIn = (/** @type {Element} */ field) =>
-  ["[type=range]", "[name]"].map((selector) => [...field.querySelectorAll("input")].find((input) => input.matches(selector)));
-
-/** Set the slider of a field to the field's value. */
-function follow(/** @type {Element} */ field) {
-  const [slider, input] = inputsIn(field);
-  if (!slider || !input) return;
-  const value = parseFloat(input.value);
-  slider.value = Number.isNaN(value) ? (slider.dataset.usual ?? "") : String(value);
 }
 
 async function exhibit(/** @type {RandomBoard} */ { cells, words, board, name, title }) {

@@ -4,6 +4,8 @@
 
 import { ask } from "./engine.js";
 import { _ } from "./language.js";
+import { pairOf } from "./picking.js";
+import { keepIn, keptIn } from "./storage.js";
 
 const PREFIX = "printkit:board:";
 const MARK = "~"; // prefix of a packed board; no shipped board's name begins with it
@@ -48,7 +50,7 @@ export function keptBoards() {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX))
-      .map((key) => read(key))
+      .map((key) => keptIn("localStorage", key))
       .filter((board) => isPacked(board?.packed) && typeof board.saved === "string" && Array.isArray(board.games))
       .sort((one, other) => (one.saved < other.saved ? 1 : -1));
   } catch {
@@ -56,22 +58,17 @@ export function keptBoards() {
   }
 }
 
-function read(/** @type {string} */ key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
+/** The boards for a game, with their titles: shipped boards, `more`, and the stored boards. @param {GameInfo} game @param {OwnBoard[]} more */
+export function boardsFor({ name, boards }, more = []) {
+  const kept = keptBoards().filter(({ packed }) => !more.some((board) => board.packed === packed));
+  const own = [...more, ...kept].filter(({ games }) => games.includes(name));
+  return [...boards.map(pairOf), ...own.map(({ packed, title }) => [packed, _("{title} (yours)", { title })])];
 }
 
 /** Store a board, replacing one of the same name. Returns the board. @param {BoardFile} board */
 export async function keepBoard({ board, name, title, games }) {
   const kept = { name, title, games, packed: await pack(board), saved: new Date().toISOString() };
-  try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(kept));
-  } catch {
-    // the storage is full, but the address contains the board
-  }
+  keepIn("localStorage", PREFIX + name, kept); // the address contains the board in any case
   return kept;
 }
 

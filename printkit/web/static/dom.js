@@ -85,6 +85,16 @@ export const choices = (name, pairs, chosen, choose) =>
     return element("label", {}, input, element("span", { textContent: title }));
   });
 
+/**
+ * Show in `parent` what a tap can place; the chosen tool keeps the focus.
+ * @param {HTMLElement} parent @param {string} name @param {Named[]} tools @param {string} chosen @param {(tool: string) => unknown} choose
+ */
+export function fillTools(parent, name, tools, chosen, choose) {
+  const had = focusIn(parent);
+  fill(parent, ...choices(name, tools.map((tool) => [tool.name, tool.title]), chosen, choose));
+  if (had) one(":checked", parent)?.focus();
+}
+
 /** A player's card; `basis` is the caption of the points. @param {string} role @param {Record<"name" | "says" | "points" | "label", string>} words */
 export function sideCard(role, { name, says, points, label }, isMarked = false, basis = "") {
   const made = element(

@@ -5,11 +5,12 @@ import { boardOf, isPacked, keepBoard, pack } from "./boardstore.js";
 import { Canvas } from "./canvas.js";
 import { button, choices, element, fill, inRow, isControl, keep, options, problem, sign, statusLine } from "./dom.js";
 import { ask, makeFile } from "./engine.js";
-import { fieldNode, Form, oneAtATime } from "./form.js";
+import { fieldNodes, Form, oneAtATime } from "./form.js";
 import { _, listed, N_, pgettext } from "./language.js";
 import { cellOf, LATTICES } from "./lattice.js";
 import { Past } from "./past.js";
 import { address, go, note } from "./router.js";
+import { keepIn, keptIn } from "./storage.js";
 
 const DRAFT = "printkit:drawing"; // key of the drawing and its undo history in sessionStorage
 const TYPING = 350; // ms after the last input until the drawing is measured
@@ -80,7 +81,7 @@ class Editor {
   async begin(/** @type {URLSearchParams} */ query) {
     try {
       const { board } = await ask("forms");
-      fill(this.fields, ...board.map((field) => fieldNode({ ...field, label: field.name in LABELS ? _(LABELS[field.name]) : field.label })));
+      fill(this.fields, ...fieldNodes(board, LABELS));
       await this.#restore(query);
     } catch (error) {
       this.#form.blame(error);
@@ -127,12 +128,7 @@ class Editor {
   }
 
   #keepDraft() {
-    try {
-      const draft = { hash: location.hash, state: this.#state, past: this.#past.text };
-      sessionStorage.setItem(DRAFT, JSON.stringify(draft));
-    } catch {
-      // the storage is full, but the address contains the board
-    }
+    keepIn("sessionStorage", DRAFT, { hash: location.hash, state: this.#state, past: this.#past.text });
   }
 
   // Actions
@@ -278,12 +274,8 @@ const LABELS = { name: N_("Name"), title: N_("Title"), play_on: N_("Played on"),
 
 /** @returns {{state: State, past: string} | null} */
 function readDraft() {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
-    return draft?.hash === location.hash && address().path[1] === "edit" ? draft : null;
-  } catch {
-    return null;
-  }
+  const draft = keptIn("sessionStorage", DRAFT);
+  return draft?.hash === location.hash && address().path[1] === "edit" ? draft : null;
 }
 
 function figure(/** @type {Row} */ { label, value, remark }) {

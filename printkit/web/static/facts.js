@@ -1,17 +1,16 @@
 // @ts-check
 // The form with names, date, setup and the claimed result.
 
-import { $, all, capital, element, fill, isControl, one, options, typedIn } from "./dom.js";
+import { $, capital, element, fill, isControl, one, typedIn } from "./dom.js";
 import { Refused } from "./failures.js";
-import { Form, labelled, noNumber } from "./form.js";
+import { dropdown, Form, labelled, noNumber, wholeNumber } from "./form.js";
 import { _, N_, roleName } from "./language.js";
 
 /** @type {Record<string, string>} */
 const FACTS = { date: N_("Date"), event: N_("Event"), place: N_("Place"), annotator: N_("Annotator"), comment: N_("Comment") };
 const SETUP = "setup.";
-const NUMERIC = { inputMode: "numeric", maxLength: 40 };
-
 const MOST = 1_000_000; // most points in a claimed result, as in records/record_file.py
+const SCORE = wholeNumber(-MOST, MOST);
 
 const form = new Form($("fields"));
 
@@ -22,13 +21,10 @@ export function showFacts(/** @type {import("./game.js").Game} */ game, /** @typ
 
 /** Show the error of each field next to the field. */
 export function tellFacts(/** @type {Answer | null} */ answer) {
-  const claims = [...all("[inputmode=numeric]", $("fields"))].filter(isControl);
   const setup = $("facts").open && answer?.wrong_setup && one(`[name^="${SETUP}"]`, $("fields"));
   const wrong = isControl(setup) ? new Refused(`${capital(answer?.wrong_setup ?? "")}.`, setup.name) : null;
-  form.blame(claims.map(noClaim).find(Boolean) ?? wrong);
+  form.blame(form.wrong ?? wrong);
 }
-
-const noClaim = (/** @type {Control} */ input) => noNumber(input, -MOST, MOST);
 
 /** @param {import("./game.js").Game} game @param {Shelf} shelf */
 function showFields({ record, table }, shelf) {
@@ -39,7 +35,7 @@ function showFields({ record, table }, shelf) {
     ...shelf.facts.map((fact) => text(fact, FACTS[fact] ? _(FACTS[fact]) : capital(fact), record[fact], { placeholder: fact === "date" ? "2026-11-20" : "" })),
     ...Object.entries(known.setup).map(([key, title]) => text(`${SETUP}${key}`, _("{what} before play", { what: capital(title) }), record.setup?.[key]?.join(" "))),
     ...(known.first_by_chance ? [first(record, table.roles)] : []),
-    ...known.scored.map((role) => text(`result.${role}`, _("Claimed score, {role}", { role: roleName(role) }), record.result?.[role], NUMERIC)),
+    ...known.scored.map((role) => text(`result.${role}`, _("Claimed score, {role}", { role: roleName(role) }), record.result?.[role], SCORE)),
     winner(record, table.roles),
   ];
   fill($("fields"), ...parts);
@@ -50,11 +46,7 @@ const text = (name, label, value, kind = {}) =>
   labelled(label, element("input", { id: `fact-${name}`, name, value: value ?? "", maxLength: 200, ...kind }));
 
 /** @param {string} name @param {string} label @param {string[][]} pairs @param {string} [value] */
-function choice(name, label, pairs, value) {
-  const select = element("select", { id: `fact-${name}`, name });
-  options(select, pairs, value ?? "");
-  return labelled(label, select);
-}
+const choice = (name, label, pairs, value = "") => labelled(label, dropdown({ id: `fact-${name}`, name }, pairs, value));
 
 const first = (/** @type {GameRecord} */ record, /** @type {string[]} */ roles) =>
   choice("first", _("Who began"), roles.map((role) => [role, roleName(role)]), record.first ?? roles[0]);
@@ -64,7 +56,7 @@ const winner = (/** @type {GameRecord} */ record, /** @type {string[]} */ roles)
 
 /** The change of the record that an input makes, or null. @param {GameRecord} record @param {Control} input */
 export function changed(record, input) {
-  if (input.inputMode === "numeric" && noClaim(input)) return null;
+  if (noNumber(input)) return null;
   const [key, inner] = input.name.split(".");
   const value = typedIn(input).trim();
   if (!inner) return { [key]: value || null };

@@ -9,43 +9,43 @@ import { _ } from "./language.js";
 
 let made = 0; // number of fields made, for unique ids
 
-/** @param {Field} field @param {string} id @returns {HTMLElement[]} */
-function control(field, id) {
-  if (!field.free) {
-    const select = element("select", { id, name: field.name });
-    const pairs = field.usual === null ? field.choices : [["", field.usual ?? _("default")], ...field.choices];
-    options(select, pairs, "");
-    return [select];
-  }
-  const input = element("input", { id, name: field.name, autocomplete: "off", spellcheck: false, maxLength: 200 });
-  if (!field.choices.length) return [input];
+/** A list of choices. @param {Record<string, unknown>} properties @param {string[][]} pairs @param {unknown} [chosen] */
+export function dropdown(properties, pairs, chosen) {
+  const list = element("select", properties);
+  options(list, pairs, chosen);
+  return list;
+}
+
+/** @param {Field} field @param {string} id @returns {[Control, ...HTMLElement[]]} */
+function control({ name, choices, free, usual }, id) {
+  if (!free) return [dropdown({ id, name }, usual === null ? choices : [["", usual ?? _("default")], ...choices], "")];
+  const input = element("input", { id, name, autocomplete: "off", spellcheck: false, maxLength: 200 });
+  if (!choices.length) return [input];
   input.setAttribute("list", `${id}-list`);
   const list = element("datalist", { id: `${id}-list` });
-  options(list, field.choices);
+  options(list, choices);
   return [input, list];
 }
 
 /** A field with its label, its help text and a place for its error. */
 export function fieldNode(/** @type {Field} */ field) {
-  const id = `field-${++made}`;
-  const [input, ...more] = control(field, id);
-  input.setAttribute("aria-describedby", `${id}-doc ${id}-error`);
-  return element(
-    "div",
-    { className: "field" },
-    element("label", { htmlFor: id, textContent: field.label }),
-    input,
-    ...more,
-    element("small", { id: `${id}-doc`, textContent: field.doc }),
-    element("p", { id: `${id}-error`, className: "error", role: "alert" }),
-  );
+  const [input, ...more] = control(field, `field-${++made}`);
+  return labelled(field.label, input, field.doc, ...more);
 }
 
-/** A field for an input that has an id, with its label and a place for its error. @param {string} label @param {Control} input */
-export function labelled(label, input) {
-  const error = element("p", { className: "error", role: "alert", id: `${input.id}-error` });
-  input.setAttribute("aria-describedby", error.id);
-  return element("div", { className: "field" }, element("label", { htmlFor: input.id, textContent: label }), input, error);
+/** Fields, some of which have other labels than on the command line. @param {Field[]} fields @param {Record<string, string>} labels */
+export const fieldNodes = (fields, labels = {}) =>
+  fields.map((field) => fieldNode({ ...field, label: field.name in labels ? _(labels[field.name]) : field.label }));
+
+/**
+ * A field for an input that has an id, with its label, a help text and a place for its error.
+ * @param {string} label @param {Control} input @param {HTMLElement[]} more
+ */
+export function labelled(label, input, doc = "", ...more) {
+  const help = element("small", { id: `${input.id}-doc`, textContent: doc, hidden: !doc });
+  const error = element("p", { id: `${input.id}-error`, className: "error", role: "alert" });
+  input.setAttribute("aria-describedby", `${help.id} ${error.id}`);
+  return element("div", { className: "field" }, element("label", { htmlFor: input.id, textContent: label }), input, ...more, help, error);
 }
 
 /** Whether a field is one choice of several. @param {Control} input @returns {input is HTMLInputElement} */
@@ -100,6 +100,11 @@ export class Form {
     }
   }
 
+  /** The error of the first field with a wrong number; null if all numbers are valid. */
+  get wrong() {
+    return this.#inputs.map(noNumber).find(Boolean) ?? null;
+  }
+
   /** Show an error; null clears it. */
   blame(/** @type {unknown} */ error) {
     const message = error === null ? "" : messageOf(error);
@@ -125,12 +130,17 @@ function showDefault(select, value) {
   for (const choice of others) choice.hidden = choice === same;
 }
 
-/** The error of an input for a whole number; null if the input contains such a number or is empty. @param {Control} input @param {number} least @param {number} most */
-export function noNumber({ name, value }, least, most) {
-  const text = value.trim();
-  if (!text || (/^-?\d+$/.test(text) && least <= Number(text) && Number(text) <= most)) return null;
+/** Properties of an input for a whole number, which `noNumber` checks. @param {number} min @param {number} max */
+export const wholeNumber = (min, max) => ({ inputMode: "numeric", min, max, maxLength: 40, autocomplete: "off" });
+
+/** The error of an input for a whole number; null if it contains such a number or is empty, and for other fields. */
+export function noNumber(/** @type {Control} */ input) {
+  const text = input.value.trim();
+  if (!(input instanceof HTMLInputElement) || input.inputMode !== "numeric" || !text) return null;
+  const [least, most] = [Number(input.min), Number(input.max)];
+  if (/^-?\d+$/.test(text) && least <= Number(text) && Number(text) <= most) return null;
   const what = _("a whole number from {least} to {most}", { least, most });
-  return new Refused(`${capital(_("expected {what}, found '{text}'", { what, text }))}.`, name);
+  return new Refused(`${capital(_("expected {what}, found '{text}'", { what, text }))}.`, input.name);
 }
 
 /** Do `work(isLate)` one at a time; if it is requested meanwhile, it is late, and done once again. @param {(isLate: () => boolean) => unknown} work */

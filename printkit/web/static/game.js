@@ -76,6 +76,7 @@ export class Game {
     Object.assign(this, { id, record, at, draft, tool: "", isGiving: false, answer: null, error: "", says: isParted ? FASTER() : "" });
     Object.assign(this, { computer: kept?.computer ?? null, gift: kept?.gift ?? null });
     this.past.clear();
+    this.#saved = kept?.saved ?? "";
     const past = keptPast(id);
     if (past) this.past.text = past;
     if (kept && isParted) this.past.note(kept);

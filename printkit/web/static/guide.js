@@ -2,7 +2,7 @@
 // The screen of a guided first game: each step asks for a turn, tap by tap, and explains the result.
 
 import { Board } from "./board.js";
-import { button, capital, choices, dress, element, fill, focusIn, one, say, shown, sideCard } from "./dom.js";
+import { button, capital, element, fill, fillTools, one, say, shown, sideCard } from "./dom.js";
 import { ask, Away, Refused } from "./engine.js";
 import { oneAtATime } from "./form.js";
 import { _, roleName } from "./language.js";
@@ -34,8 +34,7 @@ class Lesson {
   redraw = () => this.draw();
 
   sides = element("section", { className: "sides", ariaLabel: _("Score") });
-  ground = element("div", { className: "board" });
-  whole = button(_("Whole board"), () => this.board.view.whole());
+  board = new Board({ choose: (site) => this.#tapped((tap) => tap.site === site) });
   heading = element("h2", { tabIndex: -1 });
   says = element("p", { className: "lesson" });
   why = element("p", { className: "verdict illegal" });
@@ -53,9 +52,7 @@ class Lesson {
     this.#at = Math.max(0, step - 1);
     root.className = "laying guide";
     this.dock = this.#dock();
-    fill(root, this.sides, element("section", { className: "table", ariaLabel: _("Board") }, this.ground, this.whole), this.dock);
-    const choose = (/** @type {number} */ site) => this.#tapped((tap) => tap.site === site);
-    this.board = new Board(this.ground, { choose, hover: () => {}, resized: ({ isWhole }) => shown(this.whole, !isWhole) });
+    fill(root, this.sides, this.board.root, this.dock);
   }
 
   #dock() {
@@ -76,7 +73,6 @@ class Lesson {
       return this.#fail(error);
     }
     entitle();
-    dress(this.#table.looks);
     this.board.lay(this.#table);
     dark.addEventListener("change", this.redraw);
     this.#go(Math.min(this.#at, this.#steps.length - 1));
@@ -129,9 +125,8 @@ class Lesson {
     const { moves, turn } = this.#step;
     const isPlayed = turn && !this.#wanted.length;
     const record = { ...this.#record, moves: isPlayed ? [...moves, turn] : moves };
-    const look = { scheme: dark.matches ? "dark" : "light", known: this.board.known };
     try {
-      const answer = await ask("answer", { record, draft: isPlayed ? "" : this.#draft, ...look });
+      const answer = await ask("answer", { record, draft: isPlayed ? "" : this.#draft, ...this.board.look });
       if (!isLate()) this.#show(answer);
     } catch (error) {
       this.#fail(error);
@@ -148,7 +143,7 @@ class Lesson {
     this.board.show(layers, lying, draft.state === "legal" ? [] : draft.pointed, draft.state);
     this.board.settled();
     this.board.light(wanted.length ? wanted.flatMap(({ site }) => site ?? []) : this.#step.light);
-    this.ground.classList.toggle("explains", !wanted.length);
+    this.board.ground.classList.toggle("explains", !wanted.length);
     if (!wanted.length) this.board.view.endCloseUp();
     this.#showSides(answer);
     this.#showTools(wanted[0], answer);
@@ -186,20 +181,18 @@ class Lesson {
     if (word) return _("Tap {place}.", { place: this.#title(word) });
     if (tool && tool !== this.#tool) return _("First choose “{tool}”.", { tool: this.#title(tool) });
     const place = this.#table?.sites[site].name ?? "";
+    const isAgain = this.#answer?.draft.pointed.some((there) => there.site === site);
+    if (isAgain) return _("Tap {place} again.", { place });
     return count > 1 ? _("Tap the green places, such as {place}.", { place }) : _("Tap {place}, the green place.", { place });
   }
 
   /** @param {Tap | undefined} tap the tap that the step asks for @param {Answer} answer */
   #showTools(tap, { tools }) {
-    const labels = choices("guide-tool", tools.map(({ name, title }) => [name, title]), this.#tool, (name) => {
+    fillTools(this.choice, "guide-tool", tap?.tool ? tools : [], this.#tool, (name) => {
       this.#tool = name;
       this.draw();
     });
-    const wanted = tools.findIndex(({ name }) => name === tap?.tool && name !== this.#tool);
-    labels[wanted]?.querySelector("span")?.classList.add("wanted");
-    const had = focusIn(this.choice);
-    fill(this.choice, ...(tap?.tool ? labels : []));
-    if (had) one("input:checked", this.choice)?.focus();
+    if (tap?.tool && tap.tool !== this.#tool) one(`[value="${tap.tool}"] + span`, this.choice)?.classList.add("wanted");
   }
 
   #showSides(/** @type {Answer} */ { scores, winner, over }) {

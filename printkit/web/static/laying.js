@@ -4,7 +4,8 @@
 import { copyAddress } from "./picking.js";
 import { Board } from "./board.js";
 import { pack } from "./boardstore.js";
-import { button, capital, card, choices, dress, element, fill, inRow, keep, problem, say, shown } from "./dom.js";
+import { Counter } from "./counter.js";
+import { button, capital, card, element, fill, fillTools, inRow, keep, problem, say, shown } from "./dom.js";
 import { ask, messageOf } from "./engine.js";
 import { Facts, sidesOf } from "./laying_facts.js";
 import { Seen } from "./laying_photograph.js";
@@ -42,17 +43,10 @@ export class Laying {
   #queue = Promise.resolve();
   #waiting = 0;
   #isLeft = false;
-  ground = element("div", { className: "board" });
-  where = element("output", { ariaHidden: "true" });
-  whole = button(_("Whole board"), () => this.board.view.whole());
-  smaller = button("−", () => this.board.view.step(-1), "quiet", _("Smaller board"));
-  larger = button("+", () => this.board.view.step(1), "quiet", _("Larger board"));
+  board = new Board({ choose: (number) => this.#tap(number) });
   tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a tap places") });
   says = element("p", { className: "verdict", role: "status" });
-  fewer = button("−", () => this.#count(-1), "quiet", _("One fewer"));
-  many = button("+", () => this.#count(1), "quiet", _("One more"));
-  counted = element("output");
-  count = element("span", { className: "count", role: "group", ariaLabel: _("How high") }, this.fewer, this.counted, this.many);
+  counter = new Counter((number) => this.#count(number));
   fresh = button(_("Next Xoid"), () => this.#begin());
   final = element("input", { type: "checkbox", id: "position-final" });
   save = button(_("Position (YAML)"), () => this.#answer && keep(this.#answer.yaml, "application/yaml", this.#answer.file), "main");
@@ -73,18 +67,9 @@ export class Laying {
     this.redo = button("↷", () => this.#restore(this.#past.redo(this.#tree)), "sign", _("Redo"));
     this.facts = new Facts((name, value) => this.#set(name, value));
     this.seen = new Seen(this.#photograph, (change) => this.#next(change));
-    this.parts = [this.sides, this.#place(), this.#dock(), this.#more()];
+    this.parts = [this.sides, this.board.root, this.#dock(), this.#more()];
     for (const part of this.parts) part.inert = true; // disabled until the board is loaded
     fill(root, ...this.parts);
-    this.board = new Board(this.ground, {
-      choose: (number) => this.#tap(number),
-      hover: (text) => (this.where.textContent = text),
-      resized: ({ isWhole, isLargest }) => {
-        this.smaller.disabled = isWhole;
-        this.larger.disabled = isLargest;
-        shown(this.whole, !isWhole);
-      },
-    });
     dark.addEventListener("change", this.#redraw);
   }
 
@@ -104,7 +89,6 @@ export class Laying {
     if (this.#isLeft) return;
     for (const part of this.parts) part.inert = false;
     entitle(_("{rules}: a position", { rules: this.#table.rules }));
-    dress(this.#table.looks);
     this.#showTools();
     this.legend.textContent = this.#table.legend;
     this.#choose(0);
@@ -117,16 +101,10 @@ export class Laying {
 
   // The parts of the screen
 
-  #place() {
-    const zoom = element("span", { className: "zoom" }, this.whole, this.smaller, this.larger);
-    const under = element("div", { className: "under" }, this.where, zoom);
-    return element("section", { className: "table", ariaLabel: _("Board") }, this.ground, under);
-  }
-
   #dock() {
     this.final.addEventListener("change", () => this.#set("final", this.final.checked ? "true" : ""));
     const final = element("label", { className: "tick", htmlFor: "position-final" }, this.final, element("span", { textContent: _("The game ended here") }));
-    const keys = element("div", { className: "keys" }, this.undo, this.redo, this.count, this.fresh, final);
+    const keys = element("div", { className: "keys" }, this.undo, this.redo, this.counter.root, this.fresh, final);
     return element("section", { className: "dock", ariaLabel: _("This position") }, this.tools, keys, this.says);
   }
 
@@ -153,18 +131,16 @@ export class Laying {
   }
 
   #showTools() {
-    const pairs = this.#tools.map(({ title }, index) => /** @type {[string, string]} */ ([String(index), capital(title)]));
-    fill(this.tools, ...choices("position-tool", pairs, "0", (index) => this.#choose(Number(index))));
+    const named = this.#tools.map(({ title }, index) => ({ name: String(index), title: capital(title) }));
+    fillTools(this.tools, "position-tool", named, "0", (index) => this.#choose(Number(index)));
   }
 
   #choose(/** @type {number} */ index) {
     this.#tool = index;
     this.#isFresh = false;
-    const { on, most, joined } = this.#tools[index];
-    shown(this.count, most > 1);
+    const { on, joined } = this.#tools[index];
     shown(this.fresh, joined);
-    this.#number = Math.min(this.#number, most);
-    this.#showCount();
+    this.#count(this.#number);
     if (on !== this.#on) {
       this.#on = on;
       this.board.lay({ ...this.#table, sites: this.#sites });
@@ -176,15 +152,12 @@ export class Laying {
     return this.#table.sites[this.#on];
   }
 
-  #count(/** @type {number} */ step) {
-    this.#number += step;
-    this.#showCount();
-  }
-
-  #showCount() {
-    this.counted.textContent = _("{number} high", { number: this.#number });
-    this.fewer.disabled = this.#number <= 1;
-    this.many.disabled = this.#number >= this.#tools[this.#tool].most;
+  /** Set how high a stack is that a tap places, as far as the tool allows. */
+  #count(/** @type {number} */ number) {
+    const { most } = this.#tools[this.#tool];
+    this.#number = Math.min(number, most);
+    const count = most > 1 ? { value: this.#number, most, what: _("How high") } : null;
+    this.counter.show(count, _("{number} high", { number: this.#number }));
   }
 
   #begin() {
@@ -233,9 +206,8 @@ export class Laying {
   }
 
   async #ask(/** @type {Change} */ change) {
-    const scheme = dark.matches ? "dark" : "light";
     const before = this.#tree;
-    const request = { position: before, scheme, known: this.board.known, tool: this.#tool, fresh: this.#isFresh, ...change };
+    const request = { position: before, ...this.board.look, tool: this.#tool, fresh: this.#isFresh, ...change };
     try {
       const answer = await ask("position.lay", request);
       if (change.site) this.#past.note(before);

@@ -1,22 +1,24 @@
 // @ts-check
 // What is next to the board of a position: the score, and fields for what the board does not show.
 
-import { capital, element, fill, options, shown, sideCard, typedIn } from "./dom.js";
-import { Form, labelled, noNumber } from "./form.js";
+import { capital, element, fill, isControl, shown, sideCard, typedIn } from "./dom.js";
+import { dropdown, Form, labelled, noNumber, wholeNumber } from "./form.js";
 import { _, roleName } from "./language.js";
 
 /** @typedef {{name: string, doc: string, value: string | number, choices?: string[], most?: number}} Field */
 
 export class Facts {
-  /** @type {Map<string, number>} */
-  #most = new Map(); // the largest values of number fields, by field name
   #fields = element("div", { className: "fields" });
   #form = new Form(this.#fields);
-  #set;
 
   /** Calls `set(name, value)` for a changed field. @param {(name: string, value: string) => void} set */
   constructor(set) {
-    this.#set = set;
+    this.#fields.addEventListener("change", ({ target }) => {
+      if (!isControl(target)) return;
+      const wrong = noNumber(target);
+      this.#form.blame(wrong ?? this.#form.wrong);
+      if (!wrong) set(target.name, typedIn(target).trim());
+    });
     const head = element("h2", { textContent: _("What the board does not show") });
     this.card = element("section", { className: "card", ariaLabel: _("Besides") }, head, this.#fields);
     shown(this.card, false);
@@ -25,36 +27,16 @@ export class Facts {
   show(/** @type {Field[]} */ fields) {
     shown(this.card, fields.length > 0);
     if (this.#fields.contains(document.activeElement)) return; // the user is typing in a field
-    this.#most = new Map(fields.filter(({ choices }) => !choices).map(({ name, most }) => [name, most ?? 0]));
-    fill(this.#fields, ...fields.map((field) => this.#field(field)));
+    fill(this.#fields, ...fields.map(fieldNode));
   }
+}
 
-  #field(/** @type {Field} */ { name, doc, choices, value }) {
-    const id = `position-${name}`;
-    /** @type {HTMLInputElement | HTMLSelectElement} */
-    let input;
-    if (choices) {
-      input = element("select", { id, name });
-      options(input, [["", _("unknown")], ...choices.map((role) => [role, capital(roleName(role))])], value);
-    } else {
-      input = element("input", { id, name, value: String(value), inputMode: "numeric", maxLength: 40, autocomplete: "off" });
-    }
-    input.addEventListener("change", () => {
-      const wrong = this.#wrong(input);
-      this.#form.blame(wrong ?? this.#firstWrong());
-      if (!wrong) this.#set(name, typedIn(input).trim());
-    });
-    return labelled(capital(doc), input);
-  }
-
-  /** The error of the first wrong field; null if all fields are valid. */
-  #firstWrong() {
-    return [...this.#fields.querySelectorAll("input")].map((input) => this.#wrong(input)).find(Boolean) ?? null;
-  }
-
-  #wrong(/** @type {HTMLInputElement | HTMLSelectElement} */ input) {
-    return this.#most.has(input.name) ? noNumber(input, 0, this.#most.get(input.name) ?? 0) : null;
-  }
+function fieldNode(/** @type {Field} */ { name, doc, choices, value, most = 0 }) {
+  const id = `position-${name}`;
+  const input = choices
+    ? dropdown({ id, name }, [["", _("unknown")], ...choices.map((role) => [role, capital(roleName(role))])], value)
+    : element("input", { id, name, value: String(value), ...wholeNumber(0, most) });
+  return labelled(capital(doc), input);
 }
 
 /** A card for each player, with the score. @param {string[]} roles @param {import("./laying.js").Answer} answer */

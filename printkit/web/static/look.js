@@ -1,15 +1,14 @@
 // @ts-check
-// Screens for reading: stored games, the Xoids, the rules of each game, how-tos.
+// Screens for reading: the Xoids, the rules of each game, how-tos.
 
-import { button, card, door, element, fill, inRow, link, options, problem, statusLine } from "./dom.js";
-import { ask, does, messageOf } from "./engine.js";
-import { fieldNode, Form, oneAtATime } from "./form.js";
+import { card, door, element, fill, inRow, link, problem, statusLine } from "./dom.js";
+import { ask, does } from "./engine.js";
+import { dropdown, fieldNodes, Form, labelled, oneAtATime } from "./form.js";
 import { _, language, ngettext, pgettext } from "./language.js";
-import { stepThrough } from "./records.js";
+import { boardsOf, table, whenLoaded } from "./picking.js";
 import { hashOf, note } from "./router.js";
 import { inEnglish, showRules } from "./rules_text.js";
 import { shapeOf } from "./shapes.js";
-import { keptGames } from "./store.js";
 
 const TAGS = /** @type {const} */ ({ code: "code", bold: "strong", em: "em" }); // tags for the kinds of text in a how-to
 const LEAST = 4; // least width of a picture, in legs
@@ -30,27 +29,10 @@ function hub(/** @type {HTMLElement} */ root, /** @type {Context} */ { shelf }) 
   fill(
     root,
     door(_("Check records"), "#/records", _("Paste, drop or open records: verdicts, the club's statistics, and each game turn by turn.")),
-    ...kept(shelf),
     ...(does("rules") ? [rulesCard(shelf)] : []),
     door(_("Xoids"), "#/look/xoids", _("All shapes of up to eight legs, and how often each fits a board.")),
     door(_("How-tos"), "#/look/how-to", _("Step by step: printers, cutters, print shops, clubs.")),
   );
-}
-
-function kept(/** @type {Shelf} */ shelf) {
-  const games = keptGames();
-  if (!games.length) return [];
-  const titles = new Map(shelf.games.map(({ name, title }) => [name, title]));
-  const error = problem();
-  const items = games.map(({ record }) => {
-    const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
-    const game = titles.get(record.game) ?? record.game;
-    const title = names ? _("{label}: {text}", { label: game, text: names }) : game;
-    const open = () => stepThrough(record).catch((reason) => (error.textContent = messageOf(reason)));
-    const step = button(_("Step through"), open, "quiet", _("Step through {what}", { what: title }));
-    return element("li", {}, element("b", { textContent: title }), step);
-  });
-  return [card(_("Games kept here"), element("ul", { className: "own" }, ...items), error)];
 }
 
 function rulesCard(/** @type {Shelf} */ shelf) {
@@ -63,13 +45,10 @@ function rulesCard(/** @type {Shelf} */ shelf) {
 function xoids(/** @type {HTMLElement} */ root, /** @type {Context} */ { query, shelf, entitle }) {
   entitle(_("Xoids"));
   root.className = "xoids";
-  const board = element("select", { name: "board", id: "xoids-board" });
-  const boards = new Map(shelf.games.flatMap((game) => game.boards).map(({ name, title }) => [name, title]));
-  options(board, [["", pgettext("board", "none")], ...boards]);
+  const board = dropdown({ name: "board", id: "xoids-board" }, [["", pgettext("board", "none")], ...boardsOf(shelf.games)]);
   const error = problem();
   const list = element("ul", { className: "twigs", id: "twigs" });
   const said = statusLine();
-  const place = element("div", { className: "field" }, element("label", { htmlFor: "xoids-board", textContent: _("Board to count places on") }), board, problem());
   const fields = element("div", { className: "fields" });
   const node = element("form", { className: "card settings", ariaLabel: _("Which Xoids") }, fields, error);
   const form = new Form(node, error);
@@ -88,7 +67,7 @@ function xoids(/** @type {HTMLElement} */ root, /** @type {Context} */ { query, 
   node.addEventListener("input", () => draw());
   fill(root, node, element("section", { className: "card", ariaLabel: _("Xoids") }, said, list));
   ask("forms").then((forms) => {
-    fill(fields, ...forms.xoids.map(fieldNode), place);
+    fill(fields, ...fieldNodes(forms.xoids), labelled(_("Board to count places on"), board));
     form.values = Object.fromEntries(query);
     draw();
   }, (reason) => form.blame(reason));
@@ -127,15 +106,12 @@ function rules(/** @type {HTMLElement} */ root, /** @type {Context} */ { query, 
 function howTos(/** @type {HTMLElement} */ root, /** @type {Context} */ { entitle }) {
   entitle(_("How-tos"));
   root.className = "look";
-  ask("how-tos").then(
-    ({ articles }) => {
-      const isOwn = (/** @type {Article} */ article) => article.language === language;
-      const own = articles.filter(isOwn);
-      const others = articles.filter((article) => !isOwn(article));
-      fill(root, element("section", { className: "card", ariaLabel: _("How-tos") }, ...titleList(own), ...(others.length ? [inEnglish(_("These how-tos are in English:"))] : []), ...titleList(others)));
-    },
-    (reason) => fill(root, problem(messageOf(reason))),
-  );
+  return whenLoaded(root, ask("how-tos"), ({ articles }) => {
+    const isOwn = (/** @type {Article} */ article) => article.language === language;
+    const own = articles.filter(isOwn);
+    const others = articles.filter((article) => !isOwn(article));
+    fill(root, element("section", { className: "card", ariaLabel: _("How-tos") }, ...titleList(own), ...(others.length ? [inEnglish(_("These how-tos are in English:"))] : []), ...titleList(others)));
+  });
 }
 
 /** @typedef {Replies["how-tos"]["articles"][number]} Article */
@@ -146,14 +122,11 @@ const titleList = (articles) =>
 
 function howTo(/** @type {HTMLElement} */ root, /** @type {string} */ name, /** @type {Context} */ { entitle }) {
   root.className = "text";
-  ask("how-to", { name }).then(
-    ({ title, language: lang, blocks }) => {
-      entitle(title);
-      const told = lang === language ? [] : [inEnglish(_("This how-to is in English."))];
-      fill(root, element("nav", { className: "files" }, link(_("All how-tos"), "#/look/how-to")), ...told, element("article", { className: "card", lang, dir: lang === "en" ? "ltr" : "" }, ...blocks.map(part)));
-    },
-    (reason) => fill(root, problem(messageOf(reason))),
-  );
+  return whenLoaded(root, ask("how-to", { name }), ({ title, language: lang, blocks }) => {
+    entitle(title);
+    const told = lang === language ? [] : [inEnglish(_("This how-to is in English."))];
+    fill(root, element("nav", { className: "files" }, link(_("All how-tos"), "#/look/how-to")), ...told, element("article", { className: "card", lang, dir: lang === "en" ? "ltr" : "" }, ...blocks.map(part)));
+  });
 }
 
 function part(/** @type {TextBlock} */ block) {
@@ -166,13 +139,11 @@ function part(/** @type {TextBlock} */ block) {
     case "steps":
       return element(block.kind === "list" ? "ul" : "ol", {}, ...block.entries.map((runs) => element("li", {}, ...words(runs))));
     case "table":
-      return element("div", { className: "scroll" }, element("table", {}, element("thead", {}, cellsRow("th", block.head)), element("tbody", {}, ...block.rows.map((cells) => cellsRow("td", cells)))));
+      return table(block.head.map(words), block.rows.map((cells) => cells.map(words)));
     default:
       return element("p", {}, ...words(block.runs));
   }
 }
-
-const cellsRow = (/** @type {"th" | "td"} */ tag, /** @type {Run[][]} */ cells) => element("tr", {}, ...cells.map((runs) => element(tag, {}, ...words(runs))));
 
 const words = (/** @type {Run[]} */ runs) =>
   runs.map(({ text, kind, to }) => {

@@ -2,9 +2,10 @@
 // Assembles the page: the first screen, the board, the panel.
 
 import { playSoon, wireAutoplay } from "./autoplay.js";
-import { wireAwake } from "./awake.js";
+import { keepAwake } from "./awake.js";
 import { Board } from "./board.js";
-import { $, all, button, dress, fill, hit, inRow, isControl, keep, one, options, problem, say, shown, statusLine, typedIn } from "./dom.js";
+import { Counter } from "./counter.js";
+import { $, all, button, dress, fill, hit, inRow, isControl, keep, options, problem, say, shown, statusLine, typedIn } from "./dom.js";
 import { ask, Away, away, back, hasTables, here, messageOf, start, whereto } from "./engine.js";
 import { changed, showFacts, tellFacts } from "./facts.js";
 import { wireFiles } from "./files.js";
@@ -32,25 +33,20 @@ const TYPING = 180; // ms after the last key until the typed text is sent
 let shelf = null;
 let typing = 0;
 
-const board = new Board($("board"), {
-  choose: point,
-  gesture: point,
-  hover: (text) => ($("where").textContent = text),
-  resized: showSize,
-});
+const board = new Board({ choose: point, gesture: point });
+$("help").before(board.root);
+board.under.prepend($("help"));
 const game = new Game({
-  lay: (table) => {
-    dress(table.looks);
-    board.lay(table);
-  },
-  look: () => ({ scheme: dark.matches ? "dark" : "light", known: board.known }),
+  lay: (table) => board.lay(table),
+  look: () => board.look,
   show,
   wait: showWaiting,
 });
+const counter = new Counter((count) => game.count(count));
+$("words").before(counter.root);
 
 const opponent = new Opponent(game, (sites) => board.light(sites));
 const suggestions = new Suggestions(game, (sites) => board.light(sites));
-const awake = wireAwake();
 const table = new Table((record, says) => {
   game.says = says;
   if (record) game.adopt(record);
@@ -67,6 +63,7 @@ function show() {
   }
   if (!game.isBusy) board.settled();
   if (!game.isBusy && !game.isAway) table.write(game.record);
+  counter.show(game.answer?.draft.count ?? null);
   showPanel(game);
   if (shelf) showFacts(game, shelf);
   suggestions.clear();
@@ -175,6 +172,7 @@ async function handedOver(/** @type {string} */ line) {
 }
 
 function scoring() {
+  dress(game.table.looks); // other screens may have changed the colours
   screen("score", game.table.rules);
   shown($("link"), false);
   if (hasTables && isTable(game.id)) table.follow(game.id);
@@ -208,7 +206,7 @@ function screen(/** @type {(typeof MAINS)[number]} */ name, /** @type {string} *
   }
   entitle(title);
   scrollTo(0, 0);
-  awake();
+  keepAwake();
   if (isMoved) $("title").focus({ preventScroll: true }); // screen readers start at the title
 }
 
@@ -302,35 +300,14 @@ function wireEntry() {
   $("remove").addEventListener("click", () => game.remove());
   $("back").addEventListener("click", () => game.toEnd());
   $("anyway").addEventListener("click", () => game.play());
-  const count = (/** @type {number} */ step) => game.count(Number($("count").dataset.value) + step);
-  $("fewer").addEventListener("click", () => count(-1));
-  $("more").addEventListener("click", () => count(1));
   $("words").addEventListener("click", (event) => game.write(hit(event, "[data-word]")?.dataset.word ?? game.draft));
-}
-
-function wireTools() {
-  const choose = (/** @type {HTMLElement | null} */ tool) => {
-    if (!tool) return;
-    game.tool = tool.dataset.tool ?? "";
-    showPanel(game);
-    one("[aria-checked=true]", $("tools"))?.focus();
-  };
-  $("tools").addEventListener("click", (event) => choose(hit(event, "[data-tool]")));
-  $("tools").addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const buttons = [...all("[data-tool]", $("tools"))];
-    const at = buttons.findIndex((tool) => tool === event.target);
-    choose(buttons[(at + step + buttons.length) % buttons.length]);
-  });
 }
 
 function wireKeys() {
   document.addEventListener("keydown", (event) => {
     if ($("score").hidden || $("menu").matches(":popover-open")) return;
     const key = event.key.toLowerCase();
-    const isField = isControl(event.target);
+    const isField = isControl(event.target) && event.target.type !== "radio"; // a field undoes its own text
     if ((event.ctrlKey || event.metaKey) && key === "enter") play();
     else if ((event.ctrlKey || event.metaKey) && key === "z" && !isField) takeBack(event.shiftKey ? "redo" : "undo");
     else if ((event.ctrlKey || event.metaKey) && key === "y" && !isField) takeBack("redo");
@@ -358,15 +335,6 @@ function wireRest() {
   $("share").addEventListener("click", () => share());
   $("review").addEventListener("click", review);
   $("whereto").textContent = whereto;
-  $("whole").addEventListener("click", () => board.view.whole());
-  $("smaller").addEventListener("click", () => board.view.step(-1));
-  $("larger").addEventListener("click", () => board.view.step(1));
-}
-
-function showSize(/** @type {import("./view.js").View} */ { isWhole, isLargest }) {
-  $("smaller").disabled = isWhole;
-  $("larger").disabled = isLargest;
-  shown($("whole"), !isWhole);
 }
 
 async function firstAnswer() {
@@ -398,9 +366,8 @@ function offerUpdate(/** @type {() => void} */ take) {
 wireMenu();
 for (const link of all("[data-needs]")) shown(link, (link.dataset.needs ?? "") in SCREENS);
 keepFocus();
-wireAutoplay($("board"));
+wireAutoplay(board.ground);
 wireEntry();
-wireTools();
 wireKeys();
 wireRest();
 wireFiles(game);

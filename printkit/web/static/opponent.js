@@ -21,13 +21,17 @@ export class Opponent {
   #isResting = false; // whether the computer waits until the user lets it continue
   #given = ""; // a turn that places the user's gift
   #says = "";
+  #isShown = false; // whether the place where the computer's gift fits is lit
 
   /** `light(sites)` highlights sites on the board. @param {import("./game.js").Game} game @param {(sites: number[]) => void} light */
   constructor(game, light) {
     this.#game = game;
     this.#light = light;
     for (const node of [$("computer-role"), $("computer-level")]) node.addEventListener("change", () => this.#seat());
-    $("show-gift").addEventListener("click", () => this.#light(this.#game.gift?.sites ?? []));
+    $("show-gift").addEventListener("click", () => {
+      this.#isShown = true;
+      this.#lightGift();
+    });
     $("computer-on").addEventListener("click", () => this.#goOn());
   }
 
@@ -149,6 +153,14 @@ export class Opponent {
 
   // Display
 
+  /** Light where the gift fits, without what is placed there, until something is placed elsewhere. */
+  #lightGift() {
+    const { given, answer } = this.#game;
+    const placed = answer?.draft.pointed.map(({ site }) => site) ?? [];
+    this.#isShown &&= given !== null && placed.every((site) => given.sites.includes(site));
+    if (this.#isShown && given) this.#light(given.sites.filter((site) => !placed.includes(site)));
+  }
+
   #show() {
     const { computer, table } = this.#game;
     const gift = this.#game.given;
@@ -164,6 +176,7 @@ export class Opponent {
     sayShaped($("computer-says"), said);
     shown($("computer-on"), this.#isResting && !isOver);
     shown($("show-gift"), Boolean(gift));
+    this.#lightGift();
   }
 
   #said(/** @type {Gift | null} */ gift) {

@@ -29,7 +29,7 @@ export function showOver(/** @type {import("./game.js").Game} */ now) {
   const scores = Object.entries(answer.scores).map(([role, score]) => `${capital(roleName(role))} ${score}`);
   const [own, ...others] = [answer.winner, ...game.table.roles].map((role) => answer.scores[role ?? ""]);
   const isLowest = record.moves.at(-1) !== "resign" && others.some((score) => own < score);
-  say($("over-why"), [`${capital(answer.over ?? "")}.`, scores.length > 0 && `${scores.join(" · ")}.`, isLowest && _("The lower number wins.")].filter(Boolean).join(" "));
+  say($("over-why"), [`${capital(answer.over ?? "")}.`, scores.length > 0 && `${capital(answer.unit)}: ${scores.join(", ")}.`, isLowest && _("The lower number wins.")].filter(Boolean).join(" "));
   $("over-puzzle").href = `#/puzzles/${record.game}`;
   if (hasEnded && !$("score").hidden) $("over-title").focus();
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The panel next to the board: scores, turn, list of turns.
 
-import { $, all, capital, element, fill, focusIn, one, say, shown, sideCard } from "./dom.js";
+import { $, all, capital, element, fill, fillTools, focusIn, one, say, shown, sideCard } from "./dom.js";
 import { levelOf } from "./effort.js";
 import { away } from "./engine.js";
 import { _, pgettext, roleName } from "./language.js";
@@ -18,7 +18,7 @@ export function showPanel(/** @type {Game} */ game) {
   showEntry(game);
   if (answer) {
     showTools(game, answer);
-    showWords(answer);
+    showWords(game, answer);
     showState(game, answer);
   }
   showTurns(game);
@@ -50,11 +50,11 @@ function showSides(/** @type {Game} */ game) {
     const isDraft = answer?.draft.state === "legal" && !game.isGiving;
     const isOwn = computer && role !== computer.role;
     const name = record.players?.[role] || (!computer ? capital(roleName(role)) : isOwn ? _("You") : _("Computer"));
-    const does = isNext ? pgettext("a player", "to move") : isWinner ? (isDraft ? _("would win") : pgettext("a player", "wins")) : "";
+    const does = isNext ? pgettext("a player", "to move") : isWinner ? (isDraft ? _("would win") : isOwn ? _("You win") : pgettext("a player", "wins")) : "";
     const level = computer?.role === role && one(`[name=level][value="${levelOf(computer)}"] + span`, document)?.textContent;
     const says = computer && !isWinner ? [roleName(role), level].filter(Boolean).join(" · ") : does || (record.players?.[role] ? roleName(role) : ""); // a frame marks who is to move
     const goal = answer?.goal;
-    const basis = score === undefined ? "" : isDraft ? pgettext("score", "if played") : goal ? pgettext("score", "of {goal}", { goal }) : pgettext("score", "points");
+    const basis = score === undefined ? "" : isDraft ? pgettext("score", "if played") : goal ? pgettext("score", "of {goal}", { goal }) : answer?.unit;
     const points = String(score ?? "");
     const label = [name, roleName(role), basis && `${points} (${basis})`, level, does].filter(Boolean).join(", ");
     return sideCard(role, { name, says, points, label }, isNext || isWinner, basis);
@@ -66,7 +66,7 @@ function showSides(/** @type {Game} */ game) {
 
 /** @type {Record<Draft["state"], (draft: Draft) => string[]>} */
 const SAID = {
-  legal: ({ says, message }) => [_("Legal"), says, message],
+  legal: ({ says, message, pointed, text }) => [_("Legal"), says || (pointed.length ? "" : text), message], // a word, such as pass
   open: ({ says, message }) => [says, message],
   illegal: ({ says, message }) => [_("Not legal"), says, message],
   empty: () => [],
@@ -88,15 +88,15 @@ function showEntry(/** @type {Game} */ game) {
   const state = game.isAway ? "away" : (draft?.state ?? "empty");
   const { number } = game;
   const isClaim = draft?.text.trim().toLowerCase() === game.table.claim; // its fault names a turn, as a help for a record
-  const legs = draft && draft.state === "legal" && game.given && !game.isPlaced ? draft.pointed.length : 0;
-  const most = game.given?.sites.length ?? 0;
-  const isOther = legs > 0 && (legs < most ? _("{count} of {most} legs", { count: legs, most }) : _("Not the shape that the computer gave"));
+  const isGift = draft && game.given && !game.isPlaced && draft.pointed.length > 0;
+  const [count, most] = isGift ? [draft.pointed.length, game.given?.sites.length ?? 0] : [0, 0];
+  const isOther = count < most ? _("{count} of {most} legs", { count, most }) : isGift && draft.state === "legal" && _("Not the shape that the computer gave");
   const said = !draft || game.isAway ? [] : isOther ? [isOther]
     : SAID[draft.state](draft.state === "illegal" && isClaim ? { ...draft, message: game.answer?.allows ?? "" } : draft).filter(Boolean);
   const where = game.isEditing ? [_("Turn {number}", { number })] : [];
   const says = said.length ? `${[...where, ...said].join(" · ")}.`.replace(/([?.])\.$/, "$1") : prompt(game, number);
   sayShaped($("says"), [game.answer?.refused, says].filter(Boolean).join(" "));
-  $("says").dataset.state = state;
+  $("says").dataset.state = count < most ? "empty" : state;
   showDraft(game);
   $("play").textContent = game.isEditing ? _("Replace") : game.isGiving ? _("Give") : pgettext("a turn", "Play");
   $("play").disabled = Boolean(isOther) || !(game.canPlay || game.isBusy);
@@ -110,7 +110,6 @@ function showEntry(/** @type {Game} */ game) {
   shown($("back"), game.isEditing);
   const isDoubtful = state === "illegal" || (state === "open" && !draft?.text.includes("→"));
   shown($("anyway"), isDoubtful && !game.computer && !isOver(game));
-  showCount(draft?.count);
 }
 
 /** Enable the button Play while a reply is pending, because the turn may be legal. */
@@ -147,43 +146,27 @@ function yours({ number, table }, { to_move, turns, columns, words, allows }) {
   ].filter(Boolean).join(" ");
 }
 
-function showCount(/** @type {Draft["count"] | undefined} */ count) {
-  shown($("count"), Boolean(count));
-  if (!count) return;
-  $("count").dataset.value = String(count.value);
-  $("count").ariaLabel = count.what;
-  $("counted").textContent = `${count.value} ${count.what}`;
-  $("fewer").disabled = count.value <= 1;
-  $("more").disabled = count.value >= count.most;
-}
-
 function showTools(/** @type {Game} */ game, /** @type {Answer} */ { tools }) {
-  const buttons = tools.map((tool) => {
-    const isChosen = tool.name === game.tool;
-    const button = element("button", { type: "button", textContent: tool.title });
-    button.setAttribute("role", "radio");
-    button.setAttribute("aria-checked", String(isChosen));
-    button.tabIndex = isChosen ? 0 : -1;
-    button.dataset.tool = tool.name;
-    return button;
+  fillTools($("tools"), "tool", tools, game.tool, (name) => {
+    game.tool = name;
+    showPanel(game);
   });
-  const had = $("tools").contains(document.activeElement);
-  fill($("tools"), ...buttons);
-  shown($("tools"), tools.length > 0);
-  if (had) one("[aria-checked=true]", $("tools"))?.focus();
 }
 
-function showWords(/** @type {Answer} */ { words }) {
-  const had = focusIn($("words"))?.dataset.word;
-  fill(
-    $("words"),
-    ...words.map((word) => {
-      const button = element("button", { type: "button", className: "quiet", textContent: word.title });
-      button.dataset.word = word.name;
-      return button;
-    }),
-  );
-  if (had) one(`[data-word="${had}"]`, $("words"))?.focus();
+/**
+ * Fill `parent` again; the focus stays on the element with the same `attribute`.
+ * @param {HTMLElement} parent @param {string} attribute @param {Node[]} children
+ */
+function refill(parent, attribute, ...children) {
+  const had = focusIn(parent)?.getAttribute(attribute);
+  fill(parent, ...children);
+  if (had) one(`[${attribute}="${CSS.escape(had)}"]`, parent)?.focus();
+}
+
+function showWords(/** @type {Game} */ { computer, table }, /** @type {Answer} */ { words }) {
+  const known = words.filter(({ name }) => !computer || name !== table.claim); // the computer knows when the game ends
+  const buttons = known.map(({ name, title }) => element("button", { type: "button", className: "quiet", textContent: title, "data-word": name }));
+  refill($("words"), "data-word", ...buttons);
 }
 
 function showState(/** @type {Game} */ game, /** @type {Answer} */ answer) {
@@ -208,9 +191,7 @@ function showTurns(/** @type {Game} */ game) {
     element("tr", {}, ...[_("turn"), pgettext("column of players", "by"), pgettext("column of turns", "played")].map((word) => heading(word)), ...columns.map((column) => heading(column.title, "did"))),
   );
   const body = element("tbody", {}, ...turns.map((turn, index) => row(game, turn, index, columns)));
-  const had = focusIn($("turns"))?.dataset.turn;
-  fill($("turns"), head, body);
-  if (had) one(`[data-turn="${had}"]`, $("turns"))?.focus();
+  refill($("turns"), "data-turn", head, body);
   if (!game.isEditing) showLastTurn();
 }
 

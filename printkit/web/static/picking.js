@@ -1,9 +1,11 @@
 // @ts-check
-// Input for screens: a choice from a list, or a file, with a place for its error.
+// Parts that several screens share: files with a place for an error, tables, lists, and titles of games.
 
 import { _ } from "./language.js";
-import { button, capital, element, options, say } from "./dom.js";
-import { messageOf } from "./engine.js";
+import { button, element, fill, inRow, problem, say } from "./dom.js";
+import { Away, messageOf, Stopped } from "./engine.js";
+
+const MOST = 1_000_000; // most bytes of a text file
 
 /** A button that copies the address, and a place for the result: `otherwise` if the browser does not allow it. @param {string} otherwise */
 export function copyAddress(otherwise) {
@@ -12,11 +14,15 @@ export function copyAddress(otherwise) {
   return [button(_("Copy the link"), () => copy().then(() => say(copied, _("Copied.")), () => say(copied, otherwise))), copied];
 }
 
-/** A list with its label. @param {string} id @param {string} label @param {string[][]} pairs */
-export function select(id, label, pairs) {
-  const input = element("select", { id });
-  options(input, pairs);
-  return { input, label: element("label", { htmlFor: id }, `${capital(label)} `, input) };
+// Files
+
+/** Call `read` with the files that are chosen in an input. @param {HTMLInputElement} input @param {(...files: File[]) => unknown} read */
+export function whenChosen(input, read) {
+  input.addEventListener("change", () => {
+    const files = [...(input.files ?? [])];
+    input.value = ""; // so that the same file can be chosen again
+    if (files.length) read(...files);
+  });
 }
 
 /**
@@ -26,20 +32,88 @@ export function select(id, label, pairs) {
 export function picker(text, attributes, read, kind = "") {
   const input = element("input", { type: "file", ariaLabel: text });
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
-  input.addEventListener("change", () => {
-    const files = [...(input.files ?? [])];
-    input.value = "";
-    if (files.length) read(...files);
-  });
+  whenChosen(input, read);
   return element("span", { className: `button file ${kind}` }, text, input);
 }
 
-/** Do `work`, and show its error, if any, in the element `error`. @param {HTMLElement} error @param {() => unknown} work */
-export async function reporting(error, work) {
+/** The name and the text of a file. Throws an error with a sentence if the file is too large. */
+export async function textOf(/** @type {File} */ file) {
+  const { name, size } = file;
+  if (size > MOST) throw new Error(_("{name} is too large: the limit is 1 MB.", { name }));
+  return { name, text: await file.text() };
+}
+
+/** Do `work`, show its error, if any, in `error`, and clear `state`, which `work` may fill. @param {HTMLElement} error @param {() => unknown} work */
+export async function reporting(error, work, state = element("p")) {
   error.textContent = "";
   try {
     await work();
   } catch (wrong) {
-    error.textContent = messageOf(wrong);
+    if (!(wrong instanceof Stopped)) error.textContent = messageOf(wrong);
   }
+  state.textContent = "";
+}
+
+// Screens
+
+/**
+ * Show a screen when its data are loaded, unless the user has left; both `show(data)` and `whenLoaded` return a function that leaves the screen.
+ * @template Data @param {HTMLElement} root @param {Promise<Data>} loading @param {(data: Data) => (() => unknown) | void} show
+ */
+export function whenLoaded(root, loading, show) {
+  let isLeft = false;
+  let leave = /** @type {(() => unknown) | void} */ (undefined);
+  loading.then(
+    (data) => {
+      if (!isLeft) leave = show(data);
+    },
+    (error) => {
+      const again = error instanceof Away ? [inRow(button(_("Reload"), () => location.reload(), "main"))] : [];
+      if (!isLeft) fill(root, problem(messageOf(error)), ...again);
+    },
+  );
+  return () => {
+    isLeft = true;
+    leave?.();
+  };
+}
+
+/** A table that scrolls; each cell is a list of texts and nodes. @typedef {(Node | string)[]} Cell @param {Cell[]} head @param {Cell[][]} rows */
+export function table(head, rows, caption = "") {
+  const titles = head.map((cell) => element("th", { scope: "col" }, ...cell));
+  const body = rows.map((cells) => element("tr", {}, ...cells.map((cell) => element("td", {}, ...cell))));
+  const made = element("table", {}, element("thead", {}, element("tr", {}, ...titles)), element("tbody", {}, ...body));
+  if (caption) made.createCaption().textContent = caption;
+  return element("div", { className: "scroll" }, made);
+}
+
+/**
+ * Forget a list item: `forget()` returns a function that restores it, and `show()` shows the list again.
+ * @param {HTMLElement} item @param {string} what @param {() => () => unknown} forget @param {() => unknown} show
+ */
+export function forgetItem(item, what, forget, show) {
+  const restore = forget();
+  const undo = button(_("Bring it back"), () => {
+    restore();
+    show();
+  });
+  fill(item, element("span", { className: "gone", textContent: _("{what} is forgotten.", { what }) }), undo);
+  undo.focus();
+}
+
+// Titles
+
+/** A value of a list with its title. @type {(named: Named) => [string, string]} */
+export const pairOf = ({ name, title }) => [name, title];
+
+/** The boards of several games, each once, with their titles. @type {(games: GameInfo[]) => [string, string][]} */
+export const boardsOf = (games) => [...new Map(games.flatMap(({ boards }) => boards).map(pairOf))];
+
+/** The names of a game's players, or "". @type {(players?: Record<string, string>) => string} */
+export const namesOf = (players = {}) => Object.values(players).filter(Boolean).join(" – ");
+
+/** The title of a game, with the names of its players if they are known. @type {(game: string, players?: Record<string, string>) => string} */
+export function titleOf(game, players) {
+  const names = namesOf(players);
+  return names ? _("{label}: {text}", { label: game, text: names }) : game;
 }

@@ -2,7 +2,8 @@
 // The picture of the position that is shown, and the link to the game, for others to see.
 
 import { $, all, keep } from "./dom.js";
-import { ask, here, messageOf } from "./engine.js";
+import { ask, here } from "./engine.js";
+import { reporting } from "./picking.js";
 import { hashOf } from "./router.js";
 import { showLink } from "./share.js";
 
@@ -51,7 +52,7 @@ async function getLink(/** @type {Game} */ { record }) {
 
 /** Wire up the buttons for pictures and for the link. */
 export function wirePictures(/** @type {Game} */ game) {
-  const told = (/** @type {Promise<void>} */ work) => work.then(() => ($("file-state").textContent = ""), (error) => ($("file-state").textContent = messageOf(error)));
-  for (const button of all("[data-picture]")) button.addEventListener("click", () => told(getPicture(game, button.dataset.picture)));
-  $("get-link").addEventListener("click", () => told(getLink(game)));
+  const state = $("file-state");
+  for (const button of all("[data-picture]")) button.addEventListener("click", () => reporting(state, () => getPicture(game, button.dataset.picture)));
+  $("get-link").addEventListener("click", () => reporting(state, () => getLink(game)));
 }

@@ -1,17 +1,15 @@
 // @ts-check
 // The screen that scores a final position, which is tapped in, opened, or read from a photograph.
 
-import { boardOf, keptBoards, pack, unpack } from "./boardstore.js";
+import { boardOf, boardsFor, pack, unpack } from "./boardstore.js";
 import { card, element, fill, inRow, link, options, problem, statusLine } from "./dom.js";
-import { ask, does, messageOf } from "./engine.js";
+import { ask, does } from "./engine.js";
+import { dropdown, labelled, Progress } from "./form.js";
 import { _ } from "./language.js";
 import { Laying } from "./laying.js";
 import { readPhotograph, without } from "./photograph.js";
-import { Progress } from "./form.js";
-import { picker, select, reporting } from "./picking.js";
+import { boardsOf, pairOf, picker, reporting, textOf, whenLoaded } from "./picking.js";
 import { go } from "./router.js";
-
-const MOST = 1_000_000; // most characters of a file
 
 /** @typedef {import("./laying_photograph.js").Photograph} Photograph */
 
@@ -19,26 +17,14 @@ const MOST = 1_000_000; // most characters of a file
 let seen = null;
 
 /** @param {HTMLElement} root @param {Context} context */
-export function show(root, context) {
-  const at = context.query.get("at");
-  if (!at) return choose(root, context.shelf);
-  /** @type {Laying | null} */
-  let laying = null;
-  let isLeft = false;
-  unpack(at).then(
-    (tree) => {
-      if (isLeft) return;
-      laying = new Laying(root, tree, seen?.at === at ? seen : null);
-      laying.begin(context.entitle);
-    },
-    (error) => {
-      if (!isLeft) fill(root, problem(messageOf(error)));
-    },
-  );
-  return () => {
-    isLeft = true;
-    laying?.end();
-  };
+export function show(root, { query, shelf, entitle }) {
+  const at = query.get("at");
+  if (!at) return choose(root, shelf);
+  return whenLoaded(root, unpack(at), (tree) => {
+    const laying = new Laying(root, tree, seen?.at === at ? seen : null);
+    laying.begin(entitle);
+    return () => laying.end();
+  });
 }
 
 /** Open a position, at an address that contains the position. @param {Tree} tree @param {Photograph | null} found */
@@ -57,29 +43,27 @@ function choose(/** @type {HTMLElement} */ root, /** @type {Shelf} */ shelf) {
 // Tapped in
 
 function tapIn(/** @type {GameInfo[]} */ offered) {
-  const game = select("position-game", _("Game"), offered.map(({ name, title }) => [name, title]));
-  const board = select("position-board", _("Board"), []);
+  const game = dropdown({ id: "position-game" }, offered.map(pairOf));
+  const board = dropdown({ id: "position-board" }, []);
   const error = problem();
   const showBoards = () => {
-    const known = offered.find(({ name }) => name === game.input.value);
-    if (!known) return;
-    const own = keptBoards().filter(({ games }) => games.includes(known.name));
-    options(board.input, [...known.boards.map(({ name, title }) => [name, title]), ...own.map(({ packed, title }) => [packed, _("{title} (yours)", { title })])]);
+    const known = offered.find(({ name }) => name === game.value);
+    if (known) options(board, boardsFor(known));
   };
-  game.input.addEventListener("change", showBoards);
+  game.addEventListener("change", showBoards);
   showBoards();
   const form = element(
     "form",
     { className: "card", ariaLabel: _("Tap it in") },
     element("h2", { textContent: _("Tap it in") }),
     element("p", { textContent: _("Place the pieces as they are on your board. The page shows who has won, or why no game can end like that.") }),
-    element("div", { className: "fields" }, game.label, board.label),
+    element("div", { className: "fields" }, labelled(_("Game"), game), labelled(_("Board"), board)),
     error,
     element("button", { type: "submit", className: "main", textContent: _("Begin") }),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    reporting(error, async () => open({ game: game.input.value, board: await boardOf(board.input.value), position: {} }));
+    reporting(error, async () => open({ game: game.value, board: await boardOf(board.value), position: {} }));
   });
   return form;
 }
@@ -89,25 +73,20 @@ function tapIn(/** @type {GameInfo[]} */ offered) {
 function photograph(/** @type {GameInfo[]} */ offered) {
   const title = _("Photograph it");
   if (!does("photograph.read")) return card(title, element("p", { textContent: without() }));
-  const boards = new Map(offered.flatMap((game) => game.boards).map((one) => [one.name, one.title]));
-  const board = select("photograph-board", _("Board"), [["", _("as the code on the board says")], ...boards]);
+  const board = dropdown({ id: "photograph-board" }, [["", _("as the code on the board says")], ...boardsOf(offered)]);
   const error = problem();
   const state = statusLine();
   const progress = new Progress();
   const read = (/** @type {File} */ file) =>
     reporting(error, async () => {
       state.textContent = _("Reading the photograph …");
-      try {
-        const found = await progress.follow((watching) => readPhotograph(file, board.input.value, watching));
-        await open(found.position, found);
-      } finally {
-        state.textContent = "";
-      }
-    });
+      const found = await progress.follow((watching) => readPhotograph(file, board.value, watching));
+      await open(found.position, found);
+    }, state);
   return card(
     title,
     element("p", { textContent: _("Only boards with marks in all four corners can be read. Photograph the board from above, with nothing on the marks.") }),
-    element("div", { className: "fields" }, board.label),
+    element("div", { className: "fields" }, labelled(_("Board"), board)),
     inRow(
       picker(_("Take a photograph"), { accept: "image/*", capture: "environment" }, read, "main"),
       picker(_("Open a picture"), { accept: "image/*" }, read),
@@ -125,8 +104,7 @@ function bring() {
   const error = problem();
   const read = (/** @type {File} */ file) =>
     reporting(error, async () => {
-      if (file.size > MOST) throw new Error(_("{name} is too large: the limit is 1 MB.", { name: file.name }));
-      const { position } = await ask("position.open", { text: await file.text(), name: file.name });
+      const { position } = await ask("position.open", await textOf(file));
       await open(position);
     });
   return card(

@@ -1,12 +1,13 @@
 // @ts-check
 // The screen that prints a game: a form, a preview of its sheets, and the files.
 
-import { boardOf, isPacked, keptBoards, known } from "./boardstore.js";
+import { boardOf, boardsFor, isPacked, known } from "./boardstore.js";
 import { all, button, capital, element, fill, focusIn, group, inRow, isControl, one, options, problem, say, shown, statusLine } from "./dom.js";
 import { ask, does, messageOf, Stopped } from "./engine.js";
 import { fieldNode, Form, labelled, oneAtATime, Progress } from "./form.js";
 import { _, language, ngettext } from "./language.js";
 import { drawSamples, inWords, stylesNode } from "./printfields.js";
+import { pairOf } from "./picking.js";
 import { note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 
@@ -83,7 +84,7 @@ class Printing {
   // The form
 
   #formNode() {
-    options(this.game, this.#shelf.games.map(({ name, title }) => [name, title]));
+    options(this.game, this.#shelf.games.map(pairOf));
     const node = this.#node;
     fill(
       node,
@@ -130,11 +131,7 @@ class Printing {
   }
 
   #showBoards(chosen = "") {
-    const game = this.#chosen;
-    const kept = keptBoards().filter((board) => !this.own.some(({ packed }) => packed === board.packed));
-    const own = [...this.own, ...kept].filter((board) => board.games.includes(game.name));
-    const shipped = game.boards.map(({ name, title }) => [name, title]);
-    options(this.board, [...shipped, ...own.map(({ packed, title }) => [packed, _("{title} (yours)", { title })])], chosen);
+    options(this.board, boardsFor(this.#chosen, this.own), chosen);
     this.#showRules();
   }
 
@@ -142,7 +139,7 @@ class Printing {
   #showRules() {
     const game = this.#chosen;
     const automatic = isPacked(this.board.value) ? [] : [["", _("the usual rules of the board")]];
-    options(this.ruleset, [...automatic, ...game.rulesets.map(({ name, title }) => [name, title])], this.ruleset.value);
+    options(this.ruleset, [...automatic, ...game.rulesets.map(pairOf)], this.ruleset.value);
     this.ruleset.closest(".field")?.toggleAttribute("hidden", game.rulesets.length <= 1);
   }
 

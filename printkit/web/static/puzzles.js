@@ -2,7 +2,8 @@
 // Puzzles: positions in which one turn wins. The list of games, a game's puzzles, and a puzzle on the board.
 
 import { Board } from "./board.js";
-import { button, capital, choices, door, dress, element, fill, focusIn, inRow, link, problem, shown } from "./dom.js";
+import { Counter } from "./counter.js";
+import { button, capital, door, element, fill, fillTools, focusIn, inRow, link, problem, shown } from "./dom.js";
 import { ask, does, messageOf } from "./engine.js";
 import { _, N_, pgettext, roleName } from "./language.js";
 import { onArrow, stepsRow } from "./replay.js";
@@ -16,7 +17,7 @@ const GRADES = { easy: N_("easy"), medium: N_("medium"), hard: N_("hard") };
 const DAY = 86_400_000; // ms
 const STRIDE = 7; // from a game's puzzle of the day to its next one
 /** How a game ends, if its puzzles have another ruleset than its lesson. */
-const ENCLOSED = N_("The game ends when no empty cell can be reached by both players. The higher score wins.");
+const ENCLOSED = N_("In this puzzle, the game ends as soon as no empty cell can be reached by both players. The higher score wins.");
 
 /**
  * A puzzle, as docs/make_puzzles.py writes it. The replies to turns in `wrong` are given; other turns fail
@@ -104,16 +105,14 @@ class Solving {
   task = element("h2");
   about = element("p", { className: "said" });
   standing = element("p", { className: "said" });
-  ground = element("div", { className: "board" });
-  where = element("output", { ariaHidden: "true" });
-  tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a click places") });
+  board = new Board({ choose: (site) => this.#tap(site), gesture: (sites) => this.#tap(sites) });
+  tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a tap places") });
   says = element("p", { className: "verdict", role: "status" });
-  counted = element("output");
-  count = element("span", { className: "count", role: "group" }, button("−", () => this.#count(-1), "quiet", _("One fewer")), this.counted, button("+", () => this.#count(1), "quiet", _("One more")));
+  counter = new Counter((count) => this.#change({ count }));
   words = element("span");
   clear = button("✕", () => this.#change({ draft: "" }), "quiet sign", _("Clear"));
   play = button(pgettext("a turn", "Play"), () => this.#next(() => this.#judge()), "main");
-  entry = element("div", { className: "keys" }, this.play, this.clear, this.count, this.words);
+  entry = element("div", { className: "keys" }, this.play, this.clear, this.counter.root, this.words);
   again = button(_("Try again"), () => this.#follow([], ""));
   next = element("a", { className: "button", textContent: _("Next puzzle") });
   role = ""; // of the player to move
@@ -131,16 +130,13 @@ class Solving {
     const { setup, first, moves } = this.puzzle;
     this.record = { ...terms, ...(setup && { setup }), ...(first && { first }), moves };
     root.className = "laying puzzle";
-    fill(root, this.#goal(), this.#place(), this.#dock(), ...(does("rules") ? [this.#rules()] : []));
-    const choose = (/** @type {number | number[]} */ site) => this.#change({ site, tool: this.#tool });
-    this.board = new Board(this.ground, { choose, gesture: choose, hover: (text) => (this.where.textContent = text), resized: () => {} });
+    fill(root, this.#goal(), this.board.root, this.#dock(), ...(does("rules") ? [this.#rules()] : []));
     dark.addEventListener("change", () => this.#next(() => this.#ask()), { signal: ended });
   }
 
   async begin() {
     const table = (this.#table = await ask("table", { record: this.record }));
     if (this.ended.aborted) return;
-    dress(table.looks);
     this.board.lay(table);
     await this.#next(() => this.#ask());
     if (!this.#answer) return;
@@ -166,17 +162,13 @@ class Solving {
     return element("div", { className: "more text" }, rules);
   }
 
-  #place() {
-    return element("section", { className: "table", ariaLabel: _("Board") }, this.ground, element("div", { className: "under" }, this.where));
-  }
-
   #dock() {
     this.steps.addEventListener("keydown", ({ key }) => onArrow(key, this.#at, (at) => this.#step(at)));
     return element("section", { className: "dock", ariaLabel: _("This turn") }, this.tools, this.says, this.entry, this.steps, inRow(this.again, this.solution, this.next));
   }
 
-  #count(/** @type {number} */ step) {
-    return this.#change({ count: (this.#answer?.draft.count?.value ?? 1) + step });
+  #tap(/** @type {number | number[]} */ site) {
+    return this.#change({ site, tool: this.#tool });
   }
 
   #step(/** @type {number} */ at) {
@@ -202,7 +194,7 @@ class Solving {
   /** The reply to the puzzle's record with the turns `line`. @param {string[]} line */
   #reply(line, change = {}) {
     const record = { ...this.record, moves: [...this.puzzle.moves, ...line] };
-    return ask("answer", { record, scheme: dark.matches ? "dark" : "light", known: this.board.known, ...change });
+    return ask("answer", { record, ...this.board.look, ...change });
   }
 
   async #ask(change = {}) {
@@ -263,8 +255,9 @@ class Solving {
 
   #say = (/** @type {string} */ text, state = "") => (sayShaped(this.says, text).className = `verdict ${state}`);
 
-  #show(/** @type {boolean} */ isEntering, /** @type {Answer} */ { layers, lying, draft, refused, tools, words, scores, goal }) {
-    this.standing.textContent = Object.entries(scores).map(([role, points]) => `${capital(roleName(role))} ${goal === null ? points : _("{points} of {goal}", { points, goal })}`).join(" · ");
+  #show(/** @type {boolean} */ isEntering, /** @type {Answer} */ { layers, lying, draft, refused, tools, words, scores, goal, unit }) {
+    const standing = Object.entries(scores).map(([role, points]) => `${capital(roleName(role))} ${goal === null ? points : _("{points} of {goal}", { points, goal })}`);
+    this.standing.textContent = standing.length ? `${capital(unit)}: ${standing.join(", ")}` : "";
     this.board.show(layers, lying, isEntering && draft.state !== "legal" ? draft.pointed : [], draft.state, Boolean(refused));
     for (const part of [this.tools, this.entry]) shown(part, isEntering);
     shown(this.again, !isEntering);
@@ -274,14 +267,12 @@ class Solving {
     this.next.href = hashOf(next ? `puzzles/${this.game}/${next}` : "puzzles");
     if (!isEntering) return;
     if (!tools.some(({ name }) => name === this.#tool)) this.#tool = tools[0]?.name ?? "";
-    const labels = choices("puzzle-tool", tools.map(({ name, title }) => [name, title]), this.#tool, (name) => (this.#tool = name));
-    if (!focusIn(this.tools)) fill(this.tools, ...(labels.length > 1 ? labels : []));
+    fillTools(this.tools, "puzzle-tool", tools.length > 1 ? tools : [], this.#tool, (name) => (this.#tool = name));
     const isTurn = (/** @type {Named} */ { name }) => name !== "resign" && name !== this.#table?.claim;
     if (!focusIn(this.words)) fill(this.words, ...words.filter(isTurn).map(({ name, title }) => button(title, () => this.#change({ draft: name }))));
     this.play.disabled = draft.state !== "legal";
     this.clear.disabled = !this.#draft;
-    shown(this.count, Boolean(draft.count));
-    if (draft.count) this.counted.textContent = `${draft.count.value} ${draft.count.what}`;
+    this.counter.show(draft.count);
     const isLegal = draft.state === "legal"; // its message would announce who wins
     const said = [refused, draft.says || (isLegal && _("Legal")), !isLegal && draft.message].flatMap((text) => (text ? [capital(text)] : []));
     this.#say(said.join(" · ") || _("Choose your turn on the board."), draft.state === "illegal" ? "illegal" : "");

@@ -2,26 +2,28 @@
 // The screen that verifies records, one or many, which are pasted, dropped or opened.
 
 import { button, element, fill, group, inRow, problem, shown, statusLine } from "./dom.js";
-import { ask, messageOf, Stopped, whereto } from "./engine.js";
+import { ask, messageOf, whereto } from "./engine.js";
 import { Form, oneAtATime, Progress } from "./form.js";
 import { _, listed, ngettext } from "./language.js";
+import { namesOf, picker, reporting, table, textOf, titleOf } from "./picking.js";
 import { go } from "./router.js";
+import { keepIn, keptIn } from "./storage.js";
 import { freshId, keptGames } from "./store.js";
 
 const TEXTS = "printkit:records"; // key of the texts of the records in sessionStorage
 const MOST = 900_000; // most characters of all records together
 
-/** @typedef {{name: string, text: string, isKept?: boolean, isPasted?: boolean}} Text */
+/** @typedef {{name: string, text: string, kind?: "kept" | "pasted"}} Text there is at most one text of a kind */
 
 /** @param {HTMLElement} root @param {Context} context */
 export function show(root, { open }) {
-  new Records(root, open).begin();
+  new Records(root, open).check();
 }
 
 class Records {
   #open;
-  #files = /** @type {Text[]} */ ([]);
-  #check = oneAtATime(() => this.#ask());
+  #files = /** @type {Text[]} */ (keptIn("sessionStorage", TEXTS) ?? []);
+  check = oneAtATime(() => this.#ask());
   text = element("textarea", { id: "records-text", rows: 6, spellcheck: false, placeholder: _("Paste records here: YAML, or one game in each line.") });
   listed = statusLine();
   error = problem();
@@ -39,22 +41,14 @@ class Records {
     this.#open = open;
     root.className = "records";
     fill(root, this.#entry(), this.#result());
-  }
-
-  begin() {
-    this.#restore();
-    if (this.#files.length) this.#check();
+    this.text.value = this.#files.find(({ kind }) => kind === "pasted")?.text ?? "";
   }
 
   // Input
 
   #entry() {
     this.text.setAttribute("aria-describedby", "records-about");
-    const file = element("input", { type: "file", id: "records-files", multiple: true, accept: ".yaml,.yml,.txt,.json" });
-    file.addEventListener("change", async () => {
-      await this.#bring([...(file.files ?? [])]);
-      file.value = "";
-    });
+    const open = picker(_("Open files"), { id: "records-files", multiple: "", accept: ".yaml,.yml,.txt,.json" }, (...files) => this.#bring(files));
     const check = button(_("Check"), () => this.#paste(), "main");
     check.id = "check";
     const kept = button(_("Records kept here"), () => this.#bringKept());
@@ -66,7 +60,7 @@ class Records {
       element("label", { htmlFor: "records-text", textContent: _("Records") }),
       this.text,
       element("p", { id: "records-about", className: "said", textContent: [_("Separate several records by lines of ---, or drop them here as files."), whereto].join(" ") }),
-      inRow(check, element("label", { className: "button file" }, _("Open files"), file), kept, clear),
+      inRow(check, open, kept, clear),
       this.listed,
       this.error,
     );
@@ -80,24 +74,23 @@ class Records {
     return card;
   }
 
-  async #bring(/** @type {File[]} */ files) {
-    const read = await Promise.all(files.map(async (file) => ({ name: file.name, text: file.size > MOST ? "" : await file.text() })));
-    this.#take([...this.#files, ...read]);
+  #bring(/** @type {File[]} */ files) {
+    return reporting(this.error, async () => this.#take([...this.#files, ...(await Promise.all(files.map(textOf)))]));
   }
 
   async #bringKept() {
-    try {
-      const games = await Promise.all(keptGames().map(({ record }) => ask("record.line", { record }).catch(() => null)));
-      const text = games.flatMap((game) => game?.line ?? []).join("\n");
-      this.#take([...this.#files.filter(({ isKept }) => !isKept), { name: _("kept here"), text, isKept: true }]);
-    } catch (error) {
-      this.form.blame(error);
-    }
+    const games = await Promise.all(keptGames().map(({ record }) => ask("record.line", { record }).catch(() => null)));
+    this.#replace("kept", [{ name: _("kept here"), text: games.flatMap((game) => game?.line ?? []).join("\n") }]);
   }
 
   #paste() {
-    const pasted = this.text.value;
-    this.#take([...this.#files.filter(({ isPasted }) => !isPasted), ...(pasted.trim() ? [{ name: _("pasted"), text: pasted, isPasted: true }] : [])]);
+    const text = this.text.value;
+    this.#replace("pasted", text.trim() ? [{ name: _("pasted"), text }] : []);
+  }
+
+  /** Replace the text of a kind. @param {"kept" | "pasted"} kind @param {Text[]} texts */
+  #replace(kind, texts) {
+    this.#take([...this.#files.filter((file) => file.kind !== kind), ...texts.map((text) => ({ ...text, kind }))]);
   }
 
   #take(/** @type {Text[]} */ files) {
@@ -106,8 +99,8 @@ class Records {
       return;
     }
     this.#files = files;
-    this.#keep();
-    this.#check();
+    keepIn("sessionStorage", TEXTS, files);
+    this.check();
   }
 
   #clear() {
@@ -115,35 +108,10 @@ class Records {
     this.#take([]);
   }
 
-  #keep() {
-    try {
-      sessionStorage.setItem(TEXTS, JSON.stringify(this.#files));
-    } catch {
-      // the storage is full: the records stay until the page is closed
-    }
-  }
-
-  #restore() {
-    try {
-      this.#files = JSON.parse(sessionStorage.getItem(TEXTS) ?? "[]") ?? [];
-      this.text.value = this.#files.find(({ isPasted }) => isPasted)?.text ?? "";
-    } catch {
-      this.#files = [];
-    }
-  }
-
   // Verdicts
 
   #result() {
-
-    fill(
-      this.out,
-      this.progress.root,
-      this.said,
-      element("div", { className: "scroll" }, this.table),
-      inRow(this.report),
-      this.sections,
-    );
+    fill(this.out, this.progress.root, this.said, element("div", { className: "scroll" }, this.table), inRow(this.report), this.sections);
     shown(this.out, false);
     return this.out;
   }
@@ -153,7 +121,7 @@ class Records {
   }
 
   async #ask() {
-    const names = this.#files.filter(({ isPasted }) => !isPasted).map(({ name }) => name);
+    const names = this.#files.filter(({ kind }) => kind !== "pasted").map(({ name }) => name);
     this.listed.textContent = names.length ? _("Including {names}.", { names: listed(names) }) : "";
     this.form.blame(null);
     shown(this.out, this.#files.length > 0);
@@ -164,7 +132,7 @@ class Records {
     } catch (error) {
       fill(this.rows);
       fill(this.sections);
-      this.said.textContent = error instanceof Stopped ? _("Stopped.") : messageOf(error);
+      this.said.textContent = messageOf(error);
     }
   }
 
@@ -179,8 +147,8 @@ class Records {
   }
 
   #row(/** @type {Verdict} */ { name, game, players, status, line, says, record }) {
-    const names = Object.values(players).filter(Boolean).join(" – ");
-    const head = element("th", { scope: "row" }, element("b", { textContent: name }), element("small", { textContent: game && names ? _("{label}: {text}", { label: game, text: names }) : game || names }));
+    const title = game ? titleOf(game, players) : namesOf(players);
+    const head = element("th", { scope: "row" }, element("b", { textContent: name }), element("small", { textContent: title }));
     const said = element("td", {}, element("span", { className: `verdict ${status}`, textContent: line === null ? says : _("Line {line}: {what}", { line, what: says }) }));
     if (record) {
       const ways = [button(_("Step through"), () => stepThrough(record)), button(_("Go on"), () => this.#open(freshId(), record))];
@@ -193,24 +161,12 @@ class Records {
 }
 
 /** Show a game turn by turn, at an address that contains the game. */
-export async function stepThrough(/** @type {GameRecord} */ record) {
+async function stepThrough(/** @type {GameRecord} */ record) {
   const { line } = await ask("record.line", { record });
   go("replay", { line });
 }
 
-function sectionNode(/** @type {Section} */ { title, tables }) {
-  const inside = tables.map(({ name, columns, rows }) =>
-    element(
-      "div",
-      { className: "scroll" },
-      element(
-        "table",
-        {},
-        element("caption", { textContent: name }),
-        element("thead", {}, element("tr", {}, ...columns.map((text) => element("th", { scope: "col", textContent: text })))),
-        element("tbody", {}, ...rows.map((row) => element("tr", {}, ...row.map((text) => element("td", { textContent: text }))))),
-      ),
-    ),
-  );
-  return group(title, ...inside);
-}
+const sectionNode = (/** @type {Section} */ { title, tables }) =>
+  group(title, ...tables.map(({ name, columns, rows }) => table(columns.map(cellOf), rows.map((row) => row.map(cellOf)), name)));
+
+const cellOf = (/** @type {string} */ text) => [text];

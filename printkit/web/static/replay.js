@@ -1,11 +1,11 @@
 // @ts-check
 // The screen that shows a game turn by turn, with hints on each position. The address contains the game.
 
-import { copyAddress } from "./picking.js";
-import { button, element, fill, group, inRow, problem, sign, SVG } from "./dom.js";
+import { button, card, element, fill, group, inRow, problem, sign, statusLine, SVG } from "./dom.js";
 import { ask, Away, messageOf, Refused } from "./engine.js";
-import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
+import { fieldNodes, Form, oneAtATime, Progress } from "./form.js";
 import { _, pgettext, roleName } from "./language.js";
+import { copyAddress, titleOf, whenLoaded } from "./picking.js";
 import { go, note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 import { freshId } from "./store.js";
@@ -15,22 +15,26 @@ const SECOND = 1000; // ms per turn, if the turns are shown automatically
 
 /** @param {HTMLElement} root @param {Context} context */
 export function show(root, { query, entitle, open }) {
-  const replay = new Replay(root, query, open);
-  replay.begin(entitle);
-  return () => replay.end();
+  return whenLoaded(root, loadGame(query), ({ record, table }) => {
+    entitle(titleOf(table.rules, record.players));
+    const replay = new Replay(root, query, record, table, open);
+    return () => replay.end();
+  });
+}
+
+/** Load the game that an address contains. @param {URLSearchParams} query */
+export async function loadGame(query) {
+  const { record } = await ask("open-record", { text: query.get("line") ?? "", name: _("the address") });
+  return { record, table: await ask("table", { record }) };
 }
 
 class Replay {
   #line;
-  #at;
   #open;
-  #record = /** @type {GameRecord} */ ({ game: "", moves: [] }); // until it is loaded
-  #table = /** @type {GameTable | null} */ (null);
-  #answers = /** @type {Map<string, Answer>} */ (new Map()); // by turn and colour scheme
-  board = element("div", { className: "position" });
-  slider = element("input", { type: "range", min: 0, value: 0, id: "turn", ariaLabel: _("Turn") });
+  #record;
+  #viewer;
+  slider = element("input", { type: "range", min: 0, id: "turn", ariaLabel: _("Turn") }); // its value is the number of the turn that is shown
   run = sign("▶", pgettext("a replay", "Play"), () => this.#toggle());
-  said = element("p", { id: "turn-says", role: "status" });
   scores = element("p", { className: "said" });
   verdict = element("p", { className: "verdict" });
   hints = element("div", { className: "hints", id: "hints" });
@@ -39,74 +43,56 @@ class Replay {
   steps = stepsRow(() => this.#now, () => this.#most, (turn) => this.#go(turn), this.run);
   ask = element("form", { className: "settings", ariaLabel: _("Hints") });
   #timer = 0;
-  #draw = oneAtATime((isLate) => this.#ask(isLate));
-  #redraw = () => this.#table && this.#draw();
+  #draw = oneAtATime((isLate) => this.#show(isLate));
 
-  /** @param {HTMLElement} root @param {URLSearchParams} query @param {Open} open */
-  constructor(root, query, open) {
+  /** @param {HTMLElement} root @param {URLSearchParams} query @param {GameRecord} record @param {GameTable} table @param {Open} open */
+  constructor(root, query, record, table, open) {
     this.#line = query.get("line") ?? "";
-    const turn = Number.parseInt(query.get("turn") ?? "", 10);
-    this.#at = Number.isNaN(turn) ? null : turn;
     this.#open = open;
+    this.#record = record;
+    this.#viewer = new Viewer(record, table, element("p", { id: "turn-says", role: "status" }));
+    this.slider.max = String(record.moves.length);
+    const turn = Number.parseInt(query.get("turn") ?? "", 10);
+    this.slider.value = String(Number.isNaN(turn) ? record.moves.length : turn);
     root.className = "replay";
     fill(root, this.#picture(), this.#words());
-    this.#loaded(false);
-    dark.addEventListener("change", this.#redraw);
+    dark.addEventListener("change", this.#draw);
+    this.#draw();
+    this.#hintForm();
   }
 
   end() {
     clearInterval(this.#timer);
-    dark.removeEventListener("change", this.#redraw);
-  }
-
-  async begin(/** @type {Context["entitle"]} */ entitle) {
-    try {
-      const { record } = await ask("open-record", { text: this.#line, name: _("the address") });
-      const { rules } = (this.#table = await ask("table", { record }));
-      this.#record = record;
-      this.slider.max = String(record.moves.length);
-      this.slider.value = String(this.#now);
-      this.#loaded(true);
-      const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
-      entitle(names ? _("{label}: {text}", { label: rules, text: names }) : rules);
-      await this.#draw();
-      this.#hintForm(await ask("forms"));
-    } catch (error) {
-      this.said.textContent = messageOf(error);
-      this.said.classList.add("error");
-    }
-  }
-
-  /** Enable the actions that need the record, once it is loaded. */
-  #loaded(/** @type {boolean} */ isThere) {
-    for (const control of [this.slider, ...this.steps.children, this.goOn, this.review]) control.toggleAttribute("disabled", !isThere);
+    dark.removeEventListener("change", this.#draw);
   }
 
   // Display
 
   #picture() {
-    this.slider.addEventListener("input", () => this.#go(Number(this.slider.value)));
-    const node = element("section", { className: "shown", ariaLabel: _("Position") }, this.board, this.slider, this.steps);
+    this.slider.addEventListener("input", () => this.#go(this.#now));
+    const node = element("section", { className: "shown", ariaLabel: _("Position") }, this.#viewer.board, this.slider, this.steps);
     node.addEventListener("keydown", ({ key, target }) => target !== this.slider && onArrow(key, this.#now, (turn) => this.#go(turn)));
     return node;
   }
 
   #words() {
+    const copy = copyAddress(_("Copy the address of this page: it contains the game."));
     return element(
       "div",
       { className: "aside" },
-      element("section", { className: "card", ariaLabel: _("Turn") }, this.said, this.scores, this.verdict, inRow(this.goOn, this.review, ...copyAddress(_("Copy the address of this page: it contains the game.")))),
-      element("section", { className: "card", ariaLabel: _("Hints") }, element("h2", { textContent: _("Hints on this position") }), this.ask, this.hints),
+      element("section", { className: "card", ariaLabel: _("Turn") }, this.#viewer.said, this.scores, this.verdict, inRow(this.goOn, this.review, ...copy)),
+      card(_("Hints on this position"), this.ask, this.hints),
     );
   }
 
-  #hintForm(/** @type {Forms} */ { hints }) {
+  #hintForm() {
     const error = problem();
     const submit = element("button", { type: "submit", className: "quiet", textContent: _("Show hints") });
     const progress = new Progress();
-    const fields = element("div", { className: "fields" }, ...hints.map(fieldNode));
+    const fields = element("div", { className: "fields" });
     fill(this.ask, group(_("What to look for"), fields), submit, progress.root, error);
     const form = new Form(this.ask, error);
+    ask("forms").then(({ hints }) => fill(fields, ...fieldNodes(hints)), (reason) => form.blame(reason));
     this.ask.addEventListener("submit", async () => {
       submit.disabled = true;
       try {
@@ -126,7 +112,7 @@ class Replay {
   // Turns
 
   get #now() {
-    return this.#at ?? this.#most;
+    return Number(this.slider.value);
   }
 
   get #most() {
@@ -134,10 +120,9 @@ class Replay {
   }
 
   #go(/** @type {number} */ turn) {
-    this.#at = Math.max(0, Math.min(this.#most, turn));
-    note("replay", { line: this.#line, turn: this.#at });
-    fill(this.hints);
     this.slider.value = String(turn);
+    note("replay", { line: this.#line, turn: this.#now });
+    fill(this.hints);
     this.#draw();
   }
 
@@ -152,31 +137,15 @@ class Replay {
     this.#timer = setInterval(() => (this.#now === this.#most ? this.#toggle() : this.#go(this.#now + 1)), SECOND);
   }
 
-  async #ask(/** @type {() => boolean} */ isLate) {
-    const scheme = dark.matches ? "dark" : "light";
-    const turns = this.#record.moves.length;
-    const at = Math.max(0, Math.min(turns, this.#at ?? turns));
-    const key = `${at} ${scheme}`;
-    try {
-      const answer = this.#answers.get(key) ?? (await ask("answer", { record: this.#record, at, scheme }));
-      this.#answers.set(key, answer);
-      if (!isLate()) this.#show(answer, at);
-    } catch (error) {
-      this.said.textContent = messageOf(error);
-      if (!(error instanceof Refused || error instanceof Away)) throw error;
-    }
-  }
-
-  #show(/** @type {Answer} */ answer, /** @type {number} */ asked) {
-    // A closing claim does not count as a turn, nor does an illegal turn.
-    const played = answer.turns.filter(({ unplayed, illegal, role }) => role && !unplayed && !illegal).length;
-    const at = Math.min(asked, played);
+  async #show(/** @type {() => boolean} */ isLate) {
+    const found = await this.#viewer.show(this.#now, isLate);
+    if (!found) return;
+    const { answer, played } = found;
     this.slider.max = String(played);
-    this.slider.value = String(at);
-    if (this.#table) this.said.textContent = showPosition(this.board, answer, at, this.#table);
-    const scores = at >= played ? [] : Object.entries(answer.scores); // the verdict contains them
+    const isEnd = this.#now >= played;
+    const scores = isEnd ? [] : Object.entries(answer.scores); // the verdict contains them
     this.scores.textContent = scores.map(([role, score]) => `${roleName(role)} ${score}`).join(" · ");
-    this.verdict.textContent = at >= played ? answer.verdict : "";
+    this.verdict.textContent = isEnd ? answer.verdict : "";
   }
 
   /** The part of the record up to the turn that is shown. */
@@ -208,14 +177,52 @@ export function onArrow(key, now, step) {
   if (key === "ArrowLeft") step(now - 1);
 }
 
-/** Show the position after `at` turns; returns the last turn in words. @param {HTMLElement} place @param {Answer} answer @param {number} at @param {GameTable} table */
-export function showPosition(place, answer, at, table) {
-  const { width, height } = table;
-  const layers = answer.layers.map(({ svg }) => svg).join("");
-  const told = turnInWords(answer, at, table);
-  showDrawn(place, `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}">${layers}</svg>`, told);
-  place.style.setProperty("--ratio", String(width / height));
-  return told;
+/** A board that shows positions of a game; each position is requested once for each colour scheme. */
+export class Viewer {
+  #record;
+  #table;
+  #answers = /** @type {Map<string, Answer>} */ (new Map()); // by turn and colour scheme
+  board = element("div", { className: "position" });
+
+  /** `said` shows the last turn in words, or an error. @param {GameRecord} record @param {GameTable} table */
+  constructor(record, table, said = statusLine()) {
+    this.#record = record;
+    this.#table = table;
+    this.said = said;
+  }
+
+  /**
+   * Show the position after a number of turns, or the last one if there are fewer turns. Returns what the server has answered and the
+   * number of turns played; null if `isLate()` by then, or after an error.
+   * @param {number} turn @param {() => boolean} isLate
+   */
+  async show(turn, isLate) {
+    const at = Math.min(turn, this.#record.moves.length);
+    const scheme = dark.matches ? "dark" : "light";
+    const key = `${at} ${scheme}`;
+    try {
+      const answer = this.#answers.get(key) ?? (await ask("answer", { record: this.#record, at, scheme }));
+      this.#answers.set(key, answer);
+      if (isLate()) return null;
+      // A closing claim does not count as a turn, nor does an illegal turn.
+      const played = answer.turns.filter(({ unplayed, illegal, role }) => role && !unplayed && !illegal).length;
+      this.#draw(answer, Math.min(at, played));
+      return { answer, played };
+    } catch (error) {
+      this.said.textContent = messageOf(error);
+      if (!(error instanceof Refused || error instanceof Away)) throw error;
+      return null;
+    }
+  }
+
+  #draw(/** @type {Answer} */ answer, /** @type {number} */ at) {
+    const { width, height } = this.#table;
+    const layers = answer.layers.map(({ svg }) => svg).join("");
+    const told = turnInWords(answer, at, this.#table);
+    showDrawn(this.board, `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}">${layers}</svg>`, told);
+    this.board.style.setProperty("--ratio", String(width / height));
+    this.said.textContent = told;
+  }
 }
 
 /** @param {Answer} answer @param {number} at @param {GameTable} table */

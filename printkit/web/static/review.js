@@ -1,14 +1,15 @@
 // @ts-check
 // The screen of a review: win rates turn by turn, and missed better choices. The address contains the game.
 
-import { capital, card, element, fill, group, inRow, link, options, shown, statusLine, svg } from "./dom.js";
+import { capital, card, element, fill, group, inRow, link, shown, statusLine, svg } from "./dom.js";
 import { effortOf, levelOf } from "./effort.js";
-import { ask, Away, messageOf, Refused, Stopped } from "./engine.js";
-import { oneAtATime, Progress } from "./form.js";
+import { ask, messageOf, Stopped } from "./engine.js";
+import { dropdown, oneAtATime, Progress } from "./form.js";
 import { _, roleName } from "./language.js";
-import { onArrow, showPosition, stepsRow } from "./replay.js";
+import { namesOf, whenLoaded } from "./picking.js";
+import { loadGame, onArrow, stepsRow, Viewer } from "./replay.js";
 import { hashOf, note } from "./router.js";
-import { dark } from "./theme.js";
+import { sayShaped } from "./shapes.js";
 
 const LEVELS = [
   ["100", _("quick")],
@@ -24,12 +25,21 @@ const APART = 28; // least distance between two turn numbers, in pixels
 
 /** @param {HTMLElement} root @param {Context} context */
 export function show(root, { query, entitle }) {
+  return whenLoaded(root, loadGame(query), ({ record, table }) => {
+    const { rules } = table;
+    const names = namesOf(record.players);
+    entitle(names ? _("{rules}: {names}, reviewed", { rules, names }) : _("{rules}: a game reviewed", { rules }));
+    return showReview(root, query, record, table);
+  });
+}
+
+/** @param {HTMLElement} root @param {URLSearchParams} query @param {GameRecord} record @param {GameTable} table */
+function showReview(root, query, record, table) {
   const line = query.get("line") ?? "";
   const game = query.get("game");
   root.className = "review";
-  const level = element("select", { id: "review-level" });
   const asked = { playouts: Number(query.get("playouts") ?? USUAL), seconds: Number(query.get("seconds")) };
-  options(level, LEVELS, levelOf(asked));
+  const level = dropdown({ id: "review-level" }, LEVELS, levelOf(asked));
   if (!level.value) level.value = USUAL;
   const said = statusLine();
   const again = element("button", { type: "submit", className: "main", textContent: _("Review") });
@@ -47,12 +57,6 @@ export function show(root, { query, entitle }) {
     said.textContent = _("The computer looks at each turn …");
     fill(found);
     try {
-      const { record } = await ask("open-record", { text: line, name: _("the address") });
-      const table = await ask("table", { record });
-      if (mine !== begun) return;
-      const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
-      const { rules } = table;
-      entitle(names ? _("{rules}: {names}, reviewed", { rules, names }) : _("{rules}: a game reviewed", { rules }));
       const request = { record, ...effortOf(level.value) };
       const better = faultsCard(record, table, line);
       const draw = (/** @type {Partial<Review>} */ { role = "", shares = [], faults = [], said: sentences = [], figures = [] }) => {
@@ -66,9 +70,8 @@ export function show(root, { query, entitle }) {
       draw(review);
     } catch (error) {
       if (mine !== begun) return;
-      const isStopped = error instanceof Stopped; // what has been found is still shown
-      said.textContent = isStopped ? _("Stopped.") : messageOf(error);
-      said.className = isStopped ? "said" : "error";
+      said.textContent = messageOf(error);
+      said.className = error instanceof Stopped ? "said" : "error"; // what has been found is still shown
     }
   };
   form.addEventListener("submit", (event) => {
@@ -133,8 +136,8 @@ function curve(role, shares, faults, whole) {
 /** A card for faults, hidden until there are faults. `add` adds those that it does not show yet. @param {GameRecord} record @param {GameTable} table @param {string} line */
 function faultsCard(record, table, line) {
   const list = element("div", { className: "faults" });
-  const title = element("h2", { textContent: _("What was better") });
-  const node = element("section", { className: "card", ariaLabel: _("What was better"), hidden: true }, title, list);
+  const node = card(_("What was better"), list);
+  shown(node, false);
   const add = (/** @type {Fault[]} */ faults) => {
     for (const fault of faults.slice(list.children.length)) list.append(new Comparison(fault, record, table, line).node);
     shown(node, faults.length > 0);
@@ -147,8 +150,7 @@ class Comparison {
   #before; // number of turns before the fault
   #most;
   #now;
-  #sides;
-  #table;
+  #viewers;
   #draw = oneAtATime((isLate) => this.#show(isLate));
 
   /** @param {Fault} fault @param {GameRecord} record @param {GameTable} table @param {string} line */
@@ -157,11 +159,12 @@ class Comparison {
     this.#before = turn - 1;
     this.#most = turns.length;
     this.#now = Math.min(1, turns.length);
-    this.#table = table;
     /** @type {GameRecord} */
     const instead = { ...record, moves: [...record.moves.slice(0, turn - 1), ...turns] };
     delete instead.result;
-    this.#sides = [this.#side(record, _("Played: {made}", { made })), this.#side(instead, _("Better: {better}", { better }))];
+    this.#viewers = [new Viewer(record, table), new Viewer(instead, table)];
+    const titles = [_("Played: {made}", { made }), _("Better: {better}", { better })];
+    const pair = this.#viewers.map(({ board, said }, number) => element("div", {}, sayShaped(element("p"), titles[number]), board, said));
     const go = (/** @type {number} */ now) => {
       this.#now = Math.max(0, Math.min(this.#most, now));
       this.#draw();
@@ -175,35 +178,14 @@ class Comparison {
         element("a", { href: hashOf("replay", { line, turn: String(turn) }), textContent: _("Turn {turn}, {role}", { turn, role: roleName(role) }) }),
         element("b", { textContent: _("{label}: {text}", { label: "", text: verdict }) }),
       ),
-      element("div", { className: "pair" }, ...this.#sides.map(({ node }) => node)),
+      element("div", { className: "pair" }, ...pair),
       stepsRow(() => this.#now, () => this.#most, go),
     );
     this.node.addEventListener("keydown", ({ key }) => onArrow(key, this.#now, go));
     this.#draw();
   }
 
-  #side(/** @type {GameRecord} */ record, /** @type {string} */ title) {
-    const board = element("div", { className: "position" });
-    const said = statusLine();
-    const answers = /** @type {Map<string, Answer>} */ (new Map());
-    return { record, board, said, answers, node: element("div", {}, element("p", { textContent: title }), board, said) };
-  }
-
   async #show(/** @type {() => boolean} */ isLate) {
-    const now = this.#now;
-    const scheme = dark.matches ? "dark" : "light";
-    for (const { record, board, said, answers } of this.#sides) {
-      const at = Math.min(this.#before + now, record.moves.length);
-      const key = `${at} ${scheme}`;
-      try {
-        const answer = answers.get(key) ?? (await ask("answer", { record, at, scheme }));
-        answers.set(key, answer);
-        if (isLate()) return;
-        said.textContent = showPosition(board, answer, at, this.#table);
-      } catch (error) {
-        said.textContent = messageOf(error);
-        if (!(error instanceof Refused || error instanceof Away)) throw error;
-      }
-    }
+    for (const viewer of this.#viewers) if (!isLate()) await viewer.show(this.#before + this.#now, isLate);
   }
 }

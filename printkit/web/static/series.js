@@ -2,11 +2,12 @@
 // The screen that makes a record from photographs of the board, one after each turn.
 
 import { button, element, fill, inRow, problem, shown, statusLine } from "./dom.js";
-import { ask, does, Stopped } from "./engine.js";
-import { Progress } from "./form.js";
+import { ask, does } from "./engine.js";
+import { dropdown, labelled, Progress } from "./form.js";
 import { _, listed, ngettext } from "./language.js";
 import { lookAt, without } from "./photograph.js";
-import { picker, select, reporting } from "./picking.js";
+import { boardsOf, picker, reporting } from "./picking.js";
+import { keepIn, keptIn } from "./storage.js";
 import { freshId } from "./store.js";
 
 const SERIES = "printkit:series"; // key of the photographs read so far, in sessionStorage
@@ -16,7 +17,7 @@ const WIDTH = 160; // width of a thumbnail in pixels
 
 /** Thumbnails by photograph, which exist until the page is closed. @type {WeakMap<Photo, HTMLElement>} */
 const small = new WeakMap();
-let photos = restored(); // the photographs of this tab, in order
+let photos = /** @type {Photo[]} */ (keptIn("sessionStorage", SERIES) ?? []); // the photographs of this tab, in order
 
 /** @param {HTMLElement} root @param {Context} context */
 export function show(root, { shelf, open }) {
@@ -24,15 +25,6 @@ export function show(root, { shelf, open }) {
   if (!does("photograph.look")) return fill(root, element("section", { className: "card" }, element("p", { textContent: without() })));
   const series = new Series(root, shelf, open);
   return () => series.end();
-}
-
-/** @returns {Photo[]} */
-function restored() {
-  try {
-    return JSON.parse(sessionStorage.getItem(SERIES) ?? "[]") ?? [];
-  } catch {
-    return [];
-  }
 }
 
 class Series {
@@ -47,16 +39,15 @@ class Series {
   constructor(root, shelf, open) {
     this.#open = open;
     const games = shelf.games.filter(({ judged }) => judged);
-    const boards = new Map(games.flatMap((game) => game.boards).map(({ name, title }) => [name, title]));
-    this.board = select("series-board", _("Board"), [["", _("as the code on the board says")], ...boards]);
-    const bring = (/** @type {File[]} */ ...files) => reporting(this.#error, () => this.#bring(files));
-    this.read = button(_("Make the record"), () => reporting(this.#error, () => this.#read()), "main");
+    this.board = dropdown({ id: "series-board" }, [["", _("as the code on the board says")], ...boardsOf(games)]);
+    const bring = (/** @type {File[]} */ ...files) => reporting(this.#error, () => this.#bring(files), this.#state);
+    this.read = button(_("Make the record"), () => reporting(this.#error, () => this.#read(), this.#state), "main");
     this.clear = button(_("Start again"), () => this.#take([]));
     const entry = element(
       "section",
       { className: "card", ariaLabel: _("Photograph a game") },
       element("p", { textContent: _("Take one photograph after each turn, with all four corner marks of the board in it. The first photograph may show the board before the first turn. Where a photograph is unclear, the rules of the game help to read it.") }),
-      element("div", { className: "fields" }, this.board.label),
+      element("div", { className: "fields" }, labelled(_("Board"), this.board)),
       inRow(
         picker(_("Take the next photograph"), { accept: "image/*", capture: "environment" }, bring),
         picker(_("Open pictures"), { accept: "image/*", multiple: "" }, bring),
@@ -78,23 +69,17 @@ class Series {
   /** Read picture files, sorted by name. */
   async #bring(/** @type {File[]} */ files) {
     files.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
-    try {
-      await this.#progress.follow(async ({ signal, told: tell }) => {
-        for (const [number, file] of files.entries()) {
-          tell(number, files.length);
-          this.#state.textContent = _("Reading {name} …", { name: file.name });
-          await this.#look(file, signal);
-        }
-      });
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-    } finally {
-      this.#state.textContent = "";
-    }
+    await this.#progress.follow(async ({ signal, told: tell }) => {
+      for (const [number, file] of files.entries()) {
+        tell(number, files.length);
+        this.#state.textContent = _("Reading {name} …", { name: file.name });
+        await this.#look(file, signal);
+      }
+    });
   }
 
   async #look(/** @type {File} */ file, /** @type {AbortSignal} */ signal) {
-    const { board, pitch, style } = photos[0] ?? { board: this.board.input.value, pitch: undefined, style: undefined };
+    const { board, pitch, style } = photos[0] ?? { board: this.board.value, pitch: undefined, style: undefined };
     const { canvas, ...seen } = await lookAt(file, { board, pitch, style }, { signal, told: () => {} });
     const photo = { name: file.name, ...seen };
     small.set(photo, shrunk(canvas));
@@ -103,11 +88,7 @@ class Series {
 
   #take(/** @type {Photo[]} */ taken) {
     photos = taken;
-    try {
-      sessionStorage.setItem(SERIES, JSON.stringify(photos));
-    } catch {
-      // the storage is full: the photographs stay until the page is closed
-    }
+    keepIn("sessionStorage", SERIES, photos);
     this.#show();
   }
 
@@ -119,7 +100,7 @@ class Series {
     if (focused >= 0) left[Math.min(focused, left.length - 1)]?.focus();
     this.read.disabled = photos.length === 0;
     this.clear.disabled = photos.length === 0;
-    this.board.input.disabled = photos.length > 0;
+    this.board.disabled = photos.length > 0;
     shown(this.#result, false);
   }
 
@@ -136,15 +117,9 @@ class Series {
     const [{ game, board }] = photos;
     const request = { game, board, photos: photos.map(({ name, look }) => ({ name, look })) };
     this.#state.textContent = _("Looking for the turns …");
-    try {
-      const { record, turns, unsure } = await this.#progress.follow((watching) => ask("photograph.record", request, watching));
-      this.#show(new Map(unsure.map((turn) => [turn.photo, doubted(turn)])));
-      this.#tell(record, turns, unsure.length);
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-    } finally {
-      this.#state.textContent = "";
-    }
+    const { record, turns, unsure } = await this.#progress.follow((watching) => ask("photograph.record", request, watching));
+    this.#show(new Map(unsure.map((turn) => [turn.photo, doubted(turn)])));
+    this.#tell(record, turns, unsure.length);
   }
 
   #tell(/** @type {GameRecord} */ record, /** @type {number} */ count, /** @type {number} */ unsure) {

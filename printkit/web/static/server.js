@@ -26,8 +26,6 @@ export async function toTable(what, request, signal) {
   return send(`../table/${what}`, JSON.stringify(request), { signal });
 }
 
-/** @typedef {ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>} Reader */
-
 /** @param {string} task @param {string} body @param {import("./engine.js").Watching} watching @returns {Promise<import("./engine.js").Reply>} */
 export async function send(task, body, { signal, told } = {}) {
   const patience = AbortSignal.timeout(!told ? PATIENCE : task === "review" ? PATIENCE_FOR_THOUGHT : PATIENCE_FOR_FILES);
@@ -39,7 +37,7 @@ export async function send(task, body, { signal, told } = {}) {
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     });
     const media = response.headers.get("Content-Type");
-    if (told && response.ok && response.body) return await followed(response.body.getReader(), told);
+    if (told && response.ok && response.body) return await followed(response.body, told);
     const [, name] = (response.headers.get("Content-Disposition") ?? "").split("UTF-8''");
     return { status: response.status, media, name: decodeURIComponent(name ?? ""), data: await response.arrayBuffer() };
   } catch {
@@ -48,46 +46,30 @@ export async function send(task, body, { signal, told } = {}) {
   }
 }
 
-/** Read lines with the progress of the work, then a line with the reply's header, then its bytes. @param {Reader} reader @param {NonNullable<import("./engine.js").Watching["told"]>} told */
-async function followed(reader, told) {
-  let rest = new Uint8Array();
-  for (;;) {
-    const end = rest.indexOf(10);
-    if (end < 0) {
-      rest = joined(rest, await next(reader));
-      continue;
-    }
-    const line = JSON.parse(new TextDecoder().decode(rest.subarray(0, end)));
-    rest = rest.slice(end + 1);
-    if (line.status) return { ...line, data: await filled(reader, rest, line.data) };
-    told(line.done, line.total, line.partial);
-  }
-}
-
-/** @param {Reader} reader @param {Uint8Array<ArrayBuffer>} data @param {number} length */
-async function filled(reader, data, length) {
-  const parts = [data];
-  let left = length - data.length;
-  while (left > 0) {
-    const part = await next(reader);
-    parts.push(part);
-    left -= part.length;
-  }
-  return joined(...parts);
-}
-
-async function next(/** @type {Reader} */ reader) {
-  const { value, done } = await reader.read();
-  if (done) throw new Away(away);
-  return value;
-}
-
-function joined(/** @type {Uint8Array<ArrayBuffer>[]} */ ...parts) {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+/**
+ * Read lines with the progress of the work, then a line with the reply's header, then its bytes.
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} body @param {NonNullable<import("./engine.js").Watching["told"]>} told
+ */
+async function followed(body, told) {
+  const decoder = new TextDecoder();
+  let text = ""; // the beginning of a line
+  let header = /** @type {{status: number, media: string, name: string, data: number} | null} */ (null);
+  /** @type {TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>} */
+  const lines = new TransformStream({
+    transform(chunk, rest) {
+      while (!header) {
+        const end = chunk.indexOf(10);
+        text += decoder.decode(end < 0 ? chunk : chunk.subarray(0, end), { stream: true });
+        if (end < 0) return;
+        const line = JSON.parse(text);
+        if (line.status) header = line;
+        else told(line.done, line.total, line.partial);
+        [text, chunk] = ["", chunk.subarray(end + 1)];
+      }
+      rest.enqueue(chunk);
+    },
+  });
+  const data = await new Response(body.pipeThrough(lines)).arrayBuffer();
+  if (!header || data.byteLength !== header.data) throw new Away(away);
+  return { ...header, data };
 }

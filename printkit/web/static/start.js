@@ -1,7 +1,6 @@
 // @ts-check
 // The first screen: stored games, a new game, and records and boards from files.
 
-import { reporting } from "./picking.js";
 import { unpack } from "./boardstore.js";
 import { $, all, button, capital, element, fill, inRow, keep, options, shown, typedIn } from "./dom.js";
 import { effortOf } from "./effort.js";
@@ -9,6 +8,7 @@ import { ask } from "./engine.js";
 import { turnsIn } from "./game.js";
 import { aimOf, learning, picture } from "./home.js";
 import { _, moment, ngettext, roleName } from "./language.js";
+import { forgetItem, namesOf, pairOf, reporting, textOf, titleOf, whenChosen } from "./picking.js";
 import { plainName, plainYaml } from "./plain.js";
 import { address } from "./router.js";
 import { forget, freshId, keepGame, keepSettings, keptGames, settings } from "./store.js";
@@ -34,8 +34,8 @@ export function wireStart(known, open, invite) {
     event.preventDefault();
     reporting($("new-error"), () => begin(open, invite));
   });
-  $("open-record").addEventListener("change", () => reporting($("open-error"), () => openRecord($("open-record"), open)));
-  $("open-board").addEventListener("change", () => reporting($("open-error"), () => openBoard($("open-board"))));
+  whenChosen($("open-record"), (file) => reporting($("open-error"), () => openRecord(file, open)));
+  whenChosen($("open-board"), (file) => reporting($("open-error"), async () => bring(await textOf(file))));
 }
 
 /** Show the screen: to play the game `name`, or to score a game. @param {boolean} toPlay @param {string | null} name */
@@ -93,14 +93,14 @@ function showChoices() {
   const game = chosenGame();
   const own = brought && brought.games.includes(game.name) ? [["", _("{title} (yours)", { title: brought.title })]] : [];
   const [small, ...larger] = bySize(game);
-  const least = larger.length ? [[small.name, _("First game: {board}", { board: small.title })]] : [[small.name, small.title]];
-  const boards = [...own, ...least, ...larger.map((board) => [board.name, board.title])];
+  const least = larger.length ? _("First game: {board}", { board: small.title }) : small.title;
+  const boards = [...own, [small.name, least], ...larger.map(pairOf)];
   const last = isPlay ? (!lesson.has("side") && settings().boards?.[game.name]) || small.name : game.boards[0].name;
   const before = $("new-board").dataset.game === game.name ? $("new-board").value : own.length ? "" : last;
   options($("new-board"), boards, before);
   shown($("new-board-field"), boards.length > 1);
   $("new-board").dataset.game = game.name;
-  const rules = game.rulesets.map((ruleset) => [ruleset.name, ruleset.title]);
+  const rules = game.rulesets.map(pairOf);
   const automatic = $("new-board").value ? [["", _("the usual rules of the board")]] : [];
   options($("new-ruleset"), [...automatic, ...rules], $("new-ruleset").value);
   shown($("new-ruleset-field"), rules.length > 1);
@@ -164,25 +164,9 @@ function newRecord() {
 
 // Opened files
 
-async function readText(/** @type {HTMLInputElement} */ input) {
-  const [file] = input.files ?? [];
-  if (!file) return null;
-  if (file.size > 1_000_000) throw new Error(_("{name} is too large: the limit is 1 MB.", { name: file.name }));
-  const text = await file.text();
-  input.value = "";
-  return { text, name: file.name };
-}
-
-async function openRecord(/** @type {HTMLInputElement} */ input, /** @type {Open} */ open) {
-  const file = await readText(input);
-  if (!file) return;
-  const { record } = await ask("open-record", file);
+async function openRecord(/** @type {File} */ file, /** @type {Open} */ open) {
+  const { record } = await ask("open-record", await textOf(file));
   await open(freshId(), record);
-}
-
-async function openBoard(/** @type {HTMLInputElement} */ input) {
-  const file = await readText(input);
-  if (file) await bring(file);
 }
 
 /** Offer the board that an address contains. @type {(packed: string, game: string | null) => Promise<void>} */
@@ -213,20 +197,20 @@ function keptGame(/** @type {KeptGame} */ game) {
   const { record, computer } = game;
   const known = shelf?.games.find((one) => one.name === record.game);
   const title = known?.title ?? record.game;
-  const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
   const count = turnsIn(record.moves, known?.claim);
   const turns = ngettext("{count} turn", "{count} turns", count, { count });
   const now = () => keptGames().find(({ id }) => id === game.id) ?? game; // another tab may have changed it
   const reopen = ({ id, record: latest, at, draft } = now()) => openKept(id, latest, at, draft);
   const go = button("", () => reporting($("open-error"), () => reopen()), "go");
-  const facts = [computer && !names && _("against the computer"), outcome(game), turns, moment(game.saved)].filter(Boolean);
-  const label = names ? _("{label}: {text}", { label: title, text: names }) : title;
+  const facts = [computer && !namesOf(record.players) && _("against the computer"), outcome(game), turns, moment(game.saved)].filter(Boolean);
+  const label = titleOf(title, record.players);
   fill(go, element("b", { textContent: label }), element("small", { textContent: facts.join(", ") }));
   go.disabled = shelf === null;
   const save = () => keep(plainYaml(now().record), "application/yaml", plainName(now().record));
-  const drop = button(_("Forget"), () => offerBack(drop, forget(game.id)), "quiet", _("Forget {title}, {turns}", { title, turns }));
+  const drop = button(_("Forget"), () => forgetItem(item, label, () => forget(game.id), showKept), "quiet", _("Forget {title}, {turns}", { title, turns }));
   drop.dataset.forget = game.id;
-  return element("li", {}, go, button(_("Save"), save, "quiet", _("Save the record of {title}, {turns}", { title, turns })), drop);
+  const item = element("li", {}, go, button(_("Save"), save, "quiet", _("Save the record of {title}, {turns}", { title, turns })), drop);
+  return item;
 }
 
 /** The result of a game that is over, or "". */
@@ -235,17 +219,4 @@ function outcome(/** @type {KeptGame} */ { winner, computer, record }) {
   if (!winner || winner === "draw") return _("a draw");
   if (computer) return winner === computer.role ? _("lost") : _("won");
   return _("{player} wins", { player: capital(roleName(winner)) });
-}
-
-/** Replace a deleted game by a button that restores it. @param {HTMLElement} drop @param {() => void} bringBack */
-function offerBack(drop, bringBack) {
-  const item = drop.closest("li") ?? drop;
-  const back = () => {
-    bringBack();
-    showKept();
-  };
-  const undo = button(_("Bring it back"), back, "");
-  const said = element("span", { className: "gone", textContent: _("{what} is forgotten.", { what: item.querySelector("b")?.textContent ?? "" }) });
-  fill(item, said, undo);
-  undo.focus();
 }

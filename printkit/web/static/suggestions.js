@@ -64,24 +64,26 @@ export class Suggestions {
   }
 
   /** Find why the first turn is good: its effects and the score after it. */
-  #reveal(/** @type {Found} */ found) {
+  #reveal(/** @type {Found} */ { turns: [best] }) {
     return async (/** @type {object} */ request) => {
-      const { draft, scores } = await ask("answer", { ...request, draft: found.turns[0].text });
+      const { draft, scores, unit } = await ask("answer", { ...request, draft: best.text });
       const after = Object.entries(scores).map(([role, score]) => `${capital(roleName(role))} ${score}`);
-      return this.#list(found, [draft.says, draft.message, after.join(" · ")].filter(Boolean).join(" · "));
+      const [gift] = best.says.split(" · ").slice(0, -1); // before the win rate, which says little to players
+      const says = [gift, draft.says, draft.message, `${capital(unit)}: ${after.join(", ")}`].filter(Boolean).join(" · ");
+      return this.#list({ sentence: _("A good turn. Tap it to enter it."), turns: [{ ...best, says }] });
     };
   }
 
-  #list = (/** @type {Found} */ { sentence, turns }, why = "") => () => {
+  #list = (/** @type {Found} */ { sentence, turns }) => () => {
     sayShaped($("suggestion"), capital(sentence));
-    fill($("suggestions"), ...turns.map((turn, index) => this.#suggestion(turn, index ? "" : why)));
-    if (turns.length === 1 || why) this.#light(turns[0].sites);
+    fill($("suggestions"), ...turns.map((turn) => this.#suggestion(turn)));
+    if (turns.length === 1) this.#light(turns[0].sites);
   };
 
-  #suggestion(/** @type {Found["turns"][number]} */ { text, says, sites }, /** @type {string} */ why) {
+  #suggestion(/** @type {Found["turns"][number]} */ { text, says, sites }) {
     const write = button(text, () => this.#game.write(text));
     for (const name of ["pointerenter", "focus"]) write.addEventListener(name, () => this.#light(sites));
-    return element("li", {}, write, sayShaped(element("span"), [says, why].filter(Boolean).join(" · ")));
+    return element("li", {}, write, sayShaped(element("span"), says));
   }
 
   clear() {

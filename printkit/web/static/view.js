@@ -3,6 +3,8 @@
 // sites are too close together for a finger.
 
 import { TARGET } from "./aim.js";
+import { button, element, shown } from "./dom.js";
+import { _ } from "./language.js";
 
 const STEP = 1.4;
 const LARGEST = 2 * TARGET; // largest distance between neighbouring sites, in CSS pixels
@@ -12,21 +14,18 @@ const LARGEST = 2 * TARGET; // largest distance between neighbouring sites, in C
 /** The view of a board, which scrolls if the board is larger. */
 export class View {
   #root;
-  #changed;
   #zoom = 1;
   #isCloseUp = false;
   #pitch = 1; // distance between neighbours, as a fraction of the board's width
   /** @type {{apart: number, zoom: number, under: Point} | null} */
   #pinch = null;
+  #whole = button(_("Whole board"), () => this.whole());
+  #smaller = button("−", () => this.#set(this.#zoom / STEP), "quiet", _("Smaller board"));
+  #larger = button("+", () => this.#set(this.#zoom * STEP), "quiet", _("Larger board"));
+  buttons = element("span", { className: "zoom" }, this.#whole, this.#smaller, this.#larger);
 
-  /**
-   * `changed()` is called when the zoom changes.
-   * @param {HTMLElement} root
-   * @param {() => void} changed
-   */
-  constructor(root, changed) {
+  constructor(/** @type {HTMLElement} */ root) {
     this.#root = root;
-    this.#changed = changed;
     root.addEventListener("touchstart", (event) => this.#touched(event), { passive: true });
     root.addEventListener("touchmove", (event) => this.#moved(event), { passive: false });
     root.addEventListener("touchend", (event) => this.#touched(event), { passive: true });
@@ -52,14 +51,6 @@ export class View {
     return Math.max(1, LARGEST / this.#apart);
   }
 
-  get isWhole() {
-    return this.#zoom <= 1;
-  }
-
-  get isLargest() {
-    return this.#zoom >= this.#most;
-  }
-
   /** Convert a point of the window to fractions of the board's width and height. */
   at(/** @type {Point} */ { x, y }) {
     const { left, top, width, height } = this.#board;
@@ -74,11 +65,6 @@ export class View {
   /** Show the whole board. */
   whole() {
     this.#set(1);
-  }
-
-  /** Zoom in or out around the centre of the view. */
-  step(/** @type {number} */ step) {
-    this.#set(this.#zoom * STEP ** step);
   }
 
   /** Zoom in on a point of the window until sites are large enough for a finger. */
@@ -107,7 +93,9 @@ export class View {
     const { x, y } = point ?? this.#middle;
     root.scrollLeft += left + under.x * width - x;
     root.scrollTop += top + under.y * height - y;
-    this.#changed();
+    shown(this.#whole, this.#zoom > 1);
+    this.#smaller.disabled = this.#zoom <= 1;
+    this.#larger.disabled = this.#zoom >= this.#most;
   }
 
   get #middle() {
