@@ -28,6 +28,7 @@ Floats = NDArray[np.float64]
 Span = tuple[float, float]
 
 _CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower left"))
+_ENOUGH = 3  # number of fiducials whose corners determine the camera
 _BULGES = np.linspace(-0.25, 0.25, 101)
 _STRIDE = 10  # the coarse search for the lens distortion tries every tenth value of _BULGES
 _WORKED = 2400  # pixels: longer side of the reduced picture in the first search for fiducials
@@ -72,14 +73,17 @@ class Fiducials(NamedTuple):
 
 
 def find_fiducials(picture: Pixels, name: str) -> Fiducials:
-    """Find the four fiducials in the picture `name`. Raises InputError if a fiducial is missing."""
+    """Find the fiducials in the picture `name`.
+
+    Raises InputError if fewer than `_ENOUGH` of the four are found.
+    """
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     found, doubled = _detected(grey)
-    missing = [word for number, word in enumerate(_CORNERS) if number not in found.corners]
-    if not missing:
+    if len(found.corners) >= _ENOUGH:
         return found
+    missing = [word for number, word in enumerate(_CORNERS) if number not in found.corners]
     span = SourceSpan(name)
-    if len(_detected(grey, mirrored=True)[0].corners) == len(_CORNERS):
+    if len(_detected(grey, mirrored=True)[0].corners) >= _ENOUGH:
         raise InputError(_("the picture is mirrored: switch off mirroring in the camera"), span)
     if doubled:
         message = _("marks are in the picture more than once: photograph one board alone")
@@ -158,8 +162,8 @@ def camera_of(
     `shape` is the height and width of the picture `name`. Raises InputError if no camera fits, for
     example because the fiducials are those of another board.
     """
-    board = np.array([box.corners for box in fiducials]).reshape(-1, 2)
-    seen = np.concatenate([found[number] for number in range(len(fiducials))])
+    board = np.array([fiducials[number].corners for number in found]).reshape(-1, 2)
+    seen = np.concatenate([*found.values()])
     height, width = shape
     middle, unit = np.array([width / 2, height / 2]), max(width, height) / 2
 
@@ -215,26 +219,30 @@ def span_seen(found: Mapping[int, Floats], side: float) -> Span:
 
     The estimate minimizes the mean pixel error of the corners under the best-fitting homography.
     """
-    corners = np.concatenate([found[number] for number in range(4)]).astype(np.float64)
+    corners = np.concatenate([*found.values()]).astype(np.float64)
     square = side * np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float64)
 
     def off(span: Span) -> float:
         width, height = span
         places = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float64)
-        board = (places[:, None] + square).reshape(-1, 2)
+        board = (places[[*found], None] + square).reshape(-1, 2)
         matrix, _kept = cv2.findHomography(board, corners, 0)
         if np.shape(matrix) != (3, 3):
             return np.inf
         placed = cv2.perspectiveTransform(board.reshape(-1, 1, 2), matrix).reshape(-1, 2)
         return float(np.linalg.norm(placed - corners, axis=1).mean())
 
-    sides = [_side(found[number]) for number in range(4)]
+    def apart(*pairs: tuple[int, int]) -> float:
+        """Return the mean distance of the fiducials in those `pairs` that are found."""
+        seen = [(found[a], found[b]) for a, b in pairs if a in found and b in found]
+        away = [
+            float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)))
+            / (_side(one) + _side(other))
+            for one, other in seen
+        ]
+        return 2 * side * float(np.mean(away))
 
-    def apart(a: int, b: int) -> float:
-        between = float(np.linalg.norm(found[a].mean(axis=0) - found[b].mean(axis=0)))
-        return between / (sides[a] + sides[b])
-
-    best = side * (apart(0, 1) + apart(3, 2)), side * (apart(0, 3) + apart(1, 2))
+    best = apart((0, 1), (3, 2)), apart((0, 3), (1, 2))
     least = off(best)
     for step in _STEPS:
         better = True

@@ -28,6 +28,7 @@ from printkit.draw.sheet_frame import Corners
 from printkit.paper.board.fiducials import code_text
 from printkit.photo import board_identification, picture
 from printkit.photo.board_identification import UNKNOWN, PhotoRequest
+from printkit.photo.fiducial_finder import find_fiducials
 from printkit.photo.reading import open_reader, read_picture
 from printkit.photo.site_reader import Reading, SeenSite
 from printkit.records.scoring import score_bytes
@@ -157,6 +158,16 @@ def test_every_doubt_is_named_the_real_ones_first(monkeypatch, capsys):
     assert sorted(told) == sorted(one.site for one in seen)
 
 
+@pytest.mark.parametrize("number", range(4))
+def test_one_mark_may_be_hidden(number):
+    shot = taken(table_of("gosix"), 0.6, EASY, 7)
+    picture_ = pixels(shot)
+    corners = find_fiducials(picture_, "photo.jpg").corners[number]
+    cv2.fillConvexPoly(picture_, np.rint(corners).astype(np.int32), (90, 120, 160))
+    reading = read(jpg(picture_))
+    assert differing(reading.position, shot) == set()
+
+
 def test_what_is_no_photograph_of_a_board(made):
     shown = pixels(made)
     assert refusal(b"a text") == "this is not a picture; expected a JPEG or PNG file"
@@ -172,8 +183,8 @@ def test_what_is_no_photograph_of_a_board(made):
         assert told == f"no marks of a printed board are in the picture{reason}"
     assert "is mirrored" in refusal(jpg(shown[:, ::-1]))
     hidden = shown.copy()
-    hidden[: shown.shape[0] // 2, : shown.shape[1] // 2] = 120
-    assert "the upper left mark is not visible" in refusal(jpg(hidden))
+    hidden[: shown.shape[0] // 2] = 120
+    assert "the upper left and upper right marks are not visible" in refusal(jpg(hidden))
     small = cv2.resize(shown, (720, 540), interpolation=cv2.INTER_AREA)
     assert refusal(jpg(np.hstack([small, small]))) == (
         "marks are in the picture more than once: photograph one board alone"
