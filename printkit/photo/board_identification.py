@@ -25,8 +25,8 @@ from printkit.rules.record import Record
 _CODED = re.compile(
     rf"({CODE}|{PAD_CODE}) (?:([a-z-]+) )?(\S+) ([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(?: (\S+))?"
 )
-_OFF = 0.08  # a board fits if the relative errors of its fiducials' distances are below this
-_OBLIQUE = 0.04  # largest accepted difference between horizontal and vertical relative error
+_OFF = 0.12  # a board fits if the relative errors of its fiducials' distances are below this
+_OBLIQUE = 0.07  # largest accepted difference between horizontal and vertical relative error
 _LEAST = 0.3  # smallest guessed pitch, relative to the board's default pitch
 
 

@@ -145,6 +145,8 @@ def _fiducials_in(grey: NDArray[np.uint8]) -> dict[int, list[Floats]]:
     terms.adaptiveThreshWinSizeMax = 53
     terms.adaptiveThreshWinSizeStep = 10
     terms.minMarkerPerimeterRate = 0.015
+    terms.polygonalApproxAccuracyRate = 0.06  # small and blurred squares have round corners
+    terms.perspectiveRemovePixelPerCell = 8
     known = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     corners, numbers, _rejected = cv2.aruco.ArucoDetector(known, terms).detectMarkers(grey)
     found: dict[int, list[Floats]] = {}

@@ -26,7 +26,7 @@ from printkit.rules.lookup import read_file, style_names
 from printkit.rules.record import Claim, TurnText
 
 # A guess with a misfit below _FITS ends the search; a misfit above _MOST_MISFIT rejects a guess
-_FITS, _MOST_MISFIT = 0.16, 0.245
+_FITS, _MOST_MISFIT = 0.35, 0.47
 _LIKELY = 3  # maximum number of boards that are tried in more than one style
 _NEARLY = 1.25  # maximum misfit, relative to the least, of a board that is tried in more styles
 _RIVAL = 1.15  # maximum misfit, relative to the least, of a board that is compared closely

@@ -1,59 +1,45 @@
-"""Recognizes the piece on each site by comparing the site with pictures of all possible pieces.
+"""Recognizes the piece on each site, by the evidence of all sites of the photograph.
+
+A general judgement of each site comes first: its weights were fitted to ray-traced photographs
+(docs/studies/photographs.md). Then sites that surely have the same piece show what this piece looks
+like in this photograph, and all sites are compared with these pieces. Go stones, wooden discs and
+printed chits may therefore play on one printed board.
 
 Also detects overexposed pictures, in which pieces may be invisible, and pictures without colours.
-
-Terminology
------------
-light
-    The brightness of the photograph relative to the print, for each pixel and channel.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from statistics import median
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.stamp_matching import (
-    CAP,
-    STILL,
-    UNMOVED,
-    Fits,
-    Floats,
-    Offset,
-    Offsets,
-    Patches,
-    Sites,
-    Stamp,
-    Variants,
-    improved,
-    least,
-    mean,
-    most,
-    moved,
-    offsets_at,
-    planes,
-    variants_of,
-)
+from printkit.photo.patches import Floats, Place, Stamp, least, window
+from printkit.photo.sheet_light import calibrated
+from printkit.photo.site_evidence import Evidence, evidence
 
-Place = tuple[float, float]  # the centre of a site, in pixels of the rectified view
-
-_ROUNDS = 3
-_LIGHT = 12.0  # mm: distance over which the light is assumed to be constant
-_NEAR = 7.0  # mm: radius of a disc large enough to contain some white paper
-_GUESS = 0.3  # weight of the brightest pixel nearby in estimates of light; a trusted pixel weighs 1
-_TURN = 7.0  # degrees: rotation of a piece that is tried in both directions
-_DARK = 0.12  # brightness relative to white: darker print reveals little about the light
+_APART = 2.0  # mm beside all pieces where the print is certainly visible
+# The weights of the evidence for an empty site: a constant, the likeness to the print, and the
+# differences in lightness and in hue
+_EMPTY = np.array([2.05, 5.61, -2.13, -2.31], np.float32)
+# The same for a piece: likeness, lightness, hue, change, and how much likelier it is than others
+_PIECE = np.array([3.34, -0.93, -2.94, 2.88, 3.38], np.float32)
+_PLAIN = 0.8  # probability from which a site shows what its piece looks like
 _SURE = 0.25  # smallest confidence at which the user need not be asked
-_CLOSE = 0.4  # confidence below which a site is compared more closely
-_VEILS = (0.15, 0.3, 0.45, 0.6, 0.75)  # fractions of white to try; glare mixes white into colours
+_AHEAD = 9.0  # lead over the second likeliest piece that makes a site sure
+_ROUNDS = 8
+_TONE = (0.12, 0.1, 0.1)  # typical deviations of lightness, red and blue among equal pieces
+_BARE, _LIKE, _CHANGE = 0.12, 0.12, 0.15  # the same of likenesses and changes
+_KNOWN = 12  # number of sites that are worth as much as these typical deviations
+_LEAST = 0.35  # smallest deviation, relative to the typical one
+_FAR = 12.0  # squared deviation beyond which a number counts less and less
+_UNSEEN = 60.0  # distance of all sites from a piece that no site surely shows
+_ODD = 70.0  # distance above which a site is unsure, because it looks like none of the pieces
+_SCALE = 400.0  # distance that costs 1
+_FIRST = 0.0575  # cost of the likeliest piece: a lead of _AHEAD then has the confidence _SURE
+_MOST = 120.0  # largest lead that counts
 _SMALL = 0.01  # negligible cost, added to costs to limit the ratios of tiny costs
-_ODD = 6.0  # a sighting this many median deviations above its piece's median cost is unsure
-_EVEN = 0.003  # cost added to the median deviation, which is almost 0 if a few costs coincide
-_FEW = 3  # smallest number of costs with a meaningful median
-_POOR = 0.3  # cost above which no piece fits: the site is hidden or contains another object
 _WHITE = 0.975  # brightness, from 0 to 1, above which a pixel is overexposed
 _ALL_WHITE = 0.9  # fraction of overexposed pixels above which a site is overexposed
 _LOST = 0.05  # the print is invisible if less than this fraction of its darkness is left
@@ -94,149 +80,148 @@ class Comparison(NamedTuple):
     scale: float
 
 
-def look(
-    comparison: Comparison,
-    places: Sequence[Place],
-    stamps: Sequence[Sequence[Stamp]],
-    *,
-    hasty: bool = False,
-) -> list[Sighting]:
-    """Recognize the piece at each of `places` in `comparison`.
+class SiteToRead(NamedTuple):
+    """A site to look at: its `place`, and a stamp of each possible piece, all of one size.
 
-    `stamps` lists pictures of the possible pieces at each place, all of one size. A `hasty` look
-    does not search for displaced pieces, and takes a tenth of the time.
+    Sites have the same pieces, perhaps turned, if and only if they have the same `key`.
     """
-    view, empty, paper, scale = comparison
-    seen: list[Sighting] = []
-    expected = empty
-    trust = paper * _between(empty.shape, places, stamps)
-    straight, turned = variants_of(stamps, ()), variants_of(stamps, (-_TURN, _TURN))
-    for left in reversed(range(1 if hasty else 0, _ROUNDS)):
-        light = _light(view, expected, trust, scale)
-        offsets = STILL if left else offsets_at(scale)
-        shown = straight if left else turned
-        seen, shifts = _sightings(view / light, empty, places, shown, offsets)
-        # Draw the recognized pieces on the picture of the empty board
-        picture = empty.copy()
-        for (x, y), known, sighting, (dx, dy) in zip(places, stamps, seen, shifts, strict=True):
-            if sighting.stamp is None:
-                continue
-            stamp = known[sighting.stamp]
-            at = window(x, y, stamp.cover.shape[0])
-            cover, inked = moved(stamp.cover, dx, dy), moved(stamp.inked, dx, dy)
-            picture[at] = picture[at] * (1 - cover) + inked
-        expected = picture
-        off = most(np.abs(view / light - expected))
-        unsure = [number for number, sighting in enumerate(seen) if not sighting.is_sure]
-        doubtful = [places[number] for number in unsure], [stamps[number] for number in unsure]
-        trust = paper * (off < CAP / 2) * _between(empty.shape, *doubtful)
-    return _outliers_doubted(seen, stamps)
+
+    place: Place
+    stamps: Sequence[Stamp]
+    key: Hashable
 
 
-def _outliers_doubted(
-    seen: Sequence[Sighting], stamps: Sequence[Sequence[Stamp]]
-) -> list[Sighting]:
-    """Mark a sighting as unsure if its cost is far above the median cost of its stamp.
-
-    If fewer than `_FEW` places show the stamp, a cost above `_POOR` makes its sighting unsure.
-    """
-    pairs = zip(seen, stamps, strict=True)
-    shown = [None if one.stamp is None else id(known[one.stamp]) for one, known in pairs]
-    costs = [min(one.costs) + _SMALL for one in seen]
-    alike: dict[int | None, list[float]] = {}
-    for stamp, cost in zip(shown, costs, strict=True):
-        alike.setdefault(stamp, []).append(cost)
-    limits = {}
-    for stamp, its in alike.items():
-        middle = median(its)
-        deviation = median(abs(cost - middle) for cost in its)
-        limits[stamp] = middle + _ODD * (deviation + _EVEN) if len(its) >= _FEW else _POOR
-    told = []
-    for one, stamp, cost in zip(seen, shown, costs, strict=True):
-        most = 1.0 if cost <= limits[stamp] else _SURE * limits[stamp] / cost
-        told.append(one._replace(confidence=min(one.confidence, most)))
-    return told
+def look(comparison: Comparison, sites: Sequence[SiteToRead]) -> list[Sighting]:
+    """Recognize the piece at each of `sites` in `comparison`."""
+    found: dict[int, Sighting] = {}
+    for members, seen in _evidence(comparison, sites):
+        found |= zip(members, _sightings(seen), strict=True)
+    return [found[number] for number in range(len(sites))]
 
 
-def _between(
-    shape: tuple[int, ...], places: Sequence[Place], stamps: Sequence[Sequence[Stamp]]
-) -> Floats:
-    """Return a mask that is 1 between pieces, and almost 0 where a piece may cover a pixel."""
-    trust = np.ones(shape[:2], np.float32)
-    for (x, y), known in zip(places, stamps, strict=True):
-        cover = np.max([stamp.cover[..., 0] for stamp in known], axis=0)
-        rows, columns = window(x, y, cover.shape[0])
-        trust[rows, columns] = np.minimum(trust[rows, columns], 1 - 0.998 * cover)
-    return trust
+def misfit(comparison: Comparison, sites: Sequence[SiteToRead]) -> float:
+    """Return how badly `sites` look like their print or their pieces, from 0 (perfect) to 2."""
+    fits = [
+        np.maximum(seen.bare, seen.like.max(axis=1)) for _, seen in _evidence(comparison, sites)
+    ]
+    return 1 - float(np.mean(np.concatenate(fits)))
 
 
-def window(x: float, y: float, size: int) -> tuple[slice, slice]:
-    """Return the rows and columns of a patch of `size` pixels around (`x`, `y`)."""
-    left, top = round(x) - size // 2, round(y) - size // 2
-    return slice(top, top + size), slice(left, left + size)
+def _evidence(
+    comparison: Comparison, sites: Sequence[SiteToRead]
+) -> list[tuple[list[int], Evidence]]:
+    view, empty, _paper, scale = comparison
+    open_ = _open(view.shape[:2], sites, scale)
+    seen = calibrated(view, empty, open_, scale)
+    groups: dict[Hashable, list[int]] = {}
+    for number, site in enumerate(sites):
+        groups.setdefault(site.key, []).append(number)
+    found = []
+    for members in groups.values():
+        here = [sites[number] for number in members]
+        places, stamps = [one.place for one in here], [one.stamps for one in here]
+        found.append((members, evidence(seen, places, stamps, scale)))
+    return found
 
 
-def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Floats:
-    """Estimate the brightness of white paper at each pixel, from pixels weighted by `trust`."""
-    weight = (trust * (least(expected) > _DARK) * mean(expected))[..., None]
-    ratio = view / np.maximum(expected, _DARK) * weight
-    part = 0.25  # a reduced map of the light is enough, because light changes slowly
-    shown, white, trusted = (
-        cv2.resize(one, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
-        for one in (view, ratio, weight)
-    )
-    near = max(1, round(_NEAR * scale * part))
-    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * near + 1, 2 * near + 1))
-    brightest = blurred(cv2.dilate(shown, disc), near / 2)  # probably white paper
-    white, trusted = (blurred(one, _LIGHT * scale * part) for one in (white, trusted))
-    light = (white + _GUESS * brightest) / (trusted[..., None] + _GUESS)
-    size = view.shape[1], view.shape[0]
-    light = np.clip(cv2.resize(light, size, interpolation=cv2.INTER_LINEAR), 0.05, 3.0)
-    return np.asarray(light, np.float32)
+def _open(shape: tuple[int, ...], sites: Sequence[SiteToRead], scale: float) -> Floats:
+    """Return a mask that is 1 where no piece can cover the board."""
+    covered = np.zeros(shape, np.float32)
+    for (x, y), stamps, _key in sites:
+        cover = np.max([stamp.cover[..., 0] for stamp in stamps], axis=0)
+        at = window(x, y, cover.shape[0])
+        covered[at] = np.maximum(covered[at], cover)
+    size = 2 * round(_APART * scale) + 1
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
+    return np.asarray(cv2.dilate(covered, disc) < 0.5, np.float32)
 
 
-def blurred(picture: NDArray[Any], sigma: float) -> Floats:
-    """Return `picture` after a Gaussian blur; `sigma` is in pixels."""
-    return np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.float32)
+def _sightings(seen: Evidence) -> list[Sighting]:
+    """Recognize the piece at each site of one kind."""
+    likely = _probabilities(seen)
+    distances = _distances(seen, likely)
+    scores = distances - np.log(np.maximum(likely, 1e-4))
+    lead = np.minimum(scores - scores.min(axis=1, keepdims=True), _MOST)
+    told = [sighting_of(tuple(map(float, _FIRST + one / _SCALE))) for one in lead]
+    odd = distances.min(axis=1) / _ODD
+    return [
+        one if far <= 1 else one._replace(confidence=min(one.confidence, _SURE * 0.99 / float(far)))
+        for one, far in zip(told, odd, strict=True)
+    ]
 
 
-def _sightings(
-    view: Floats, empty: Floats, places: Sequence[Place], stamps: Variants, offsets: Offsets
-) -> tuple[list[Sighting], list[Offset]]:
-    size = stamps[0][0][0].cover.shape[0]
-    at = (np.arange(size) - (size - 1) / 2) / (size / 2)
-    weight = np.clip(1.15 - np.hypot(at[:, None], at[None, :]), 0, 0.3)
-    weight = np.asarray(weight / weight.sum(), np.float32)
-    both = (np.stack([one[window(x, y, size)] for x, y in places]) for one in (view, empty))
-    colours, ground = map(planes, both)
-    sites = Sites(Patches.of(colours, weight), ground, weight)
-    found = [Fits(sites.empty_costs(), np.zeros((len(places), 2), np.int64))]
-    for number in range(max(map(len, stamps))):
-        found.append(Fits.worst(len(places)))
-        for kind, members in _alike(stamps, number).items():
-            worst, here = Fits.worst(len(members)), sites.at(members)
-            found[-1].put(members, improved(worst, here, stamps[kind][number], offsets))
-    if offsets.doubtful:
-        costs = _costs(found)
-        is_likely = costs - costs.min(axis=1, keepdims=True) < _CLOSE * (costs + _SMALL)
-        is_likely &= is_likely.sum(axis=1, keepdims=True) > 1  # skip sites with one likely result
-        by_pixel = offsets._replace(far=(), near=offsets.doubtful)
-        for number, fits in enumerate(found[1:]):
-            for kind, alike in _alike(stamps, number).items():
-                members = alike[is_likely[alike, number + 1]]
-                here, known = sites.at(members), fits.at(members)
-                known = improved(known, here, stamps[kind][number], by_pixel)
-                for veil in _VEILS:
-                    bare = here.unveiled(veil)
-                    known = improved(known, bare, stamps[kind][number], UNMOVED)
-                fits.put(members, known)
-    sightings = [sighting_of(tuple(map(float, costs))) for costs in _costs(found)]
-    shifts = []
-    for place, sighting in enumerate(sightings):
-        number = 0 if sighting.stamp is None else 1 + sighting.stamp
-        dx, dy = found[number].offsets[place]
-        shifts.append((int(dx), int(dy)))
-    return sightings, shifts
+def _probabilities(seen: Evidence) -> Floats:
+    """Return the probability of an empty site and of each piece, N × (1 + K)."""
+    one = np.ones_like(seen.bare)
+    empty = np.stack([one, seen.bare, *_differences(seen.tone)], axis=-1) @ _EMPTY
+    ahead = seen.like - _best_of_others(seen.like)
+    off = _differences(seen.tone[:, None] - seen.tones)
+    pieces = np.stack([seen.like, *off, seen.change, ahead], axis=-1) @ _PIECE
+    scores = np.concatenate([empty[:, None], pieces], axis=1)
+    likely = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(likely / likely.sum(axis=1, keepdims=True), np.float32)
+
+
+def _differences(tones: Floats) -> tuple[Floats, Floats]:
+    """Return the difference in lightness and in hue; large ones are compressed."""
+    return np.log1p(np.abs(tones[..., 0])), np.log1p(np.hypot(tones[..., 1], tones[..., 2]))
+
+
+def _best_of_others(values: Floats) -> Floats:
+    """Return, for each of N × K values, the largest other value of the row; itself if K is 1."""
+    if values.shape[1] == 1:
+        return values
+    others = [np.delete(values, k, axis=1).max(axis=1) for k in range(values.shape[1])]
+    return np.stack(others, axis=1)
+
+
+def _distances(seen: Evidence, likely: Floats) -> Floats:
+    """Return the squared distance of each site from what each piece looks like here."""
+    features, pieces = seen.features, seen.like.shape[1]
+    usual = np.array([*_TONE, _BARE, *[_LIKE] * pieces, *[_CHANGE] * pieces], np.float32)
+    labels, lead, sure = likely.argmax(axis=1), likely.max(axis=1), likely.max(axis=1) > _PLAIN
+    distances = np.full(likely.shape, _UNSEEN, np.float32)
+    for _round in range(_ROUNDS):
+        sure = sure | _best_of_each(labels, lead, sure)
+        shown = [features[(labels == label) & sure] for label in range(1 + pieces)]
+        middles = [np.median(one, axis=0) if len(one) else None for one in shown]
+        spread = _spread(shown, middles, usual)
+        distances = np.full(likely.shape, _UNSEEN, np.float32)
+        for label, middle in enumerate(middles):
+            if middle is not None:
+                off = ((features - middle) / spread) ** 2
+                distances[:, label] = (_FAR * np.log1p(off / _FAR)).sum(axis=1)
+        scores = distances - np.log(np.maximum(likely, 1e-4))
+        ordered = np.sort(scores, axis=1)
+        before = labels, sure
+        labels, lead = scores.argmin(axis=1), ordered[:, 1] - ordered[:, 0]
+        sure = lead > _AHEAD
+        if np.array_equal(before[0], labels) and np.array_equal(before[1], sure):
+            break
+    return distances
+
+
+def _best_of_each(
+    labels: NDArray[np.intp], lead: Floats, sure: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Select the clearest quarter of the sites of each piece that no site surely shows."""
+    chosen = np.zeros_like(sure)
+    for label in set(labels.tolist()) - set(labels[sure].tolist()):
+        members = np.flatnonzero(labels == label)
+        chosen[members[np.argsort(-lead[members])[: max(1, len(members) // 4)]]] = True
+    return chosen
+
+
+def _spread(shown: Sequence[Floats], middles: Sequence[Floats | None], usual: Floats) -> Floats:
+    """Return how far equal pieces differ in this photograph, as standard deviations."""
+    pairs = zip(shown, middles, strict=True)
+    off = [one - middle for one, middle in pairs if middle is not None and len(one) > 2]
+    if not off:
+        return usual
+    all_off = np.concatenate(off)
+    here, count = 1.4826 * np.median(np.abs(all_off), axis=0), len(all_off)
+    both = np.sqrt((here**2 * count + usual**2 * _KNOWN) / (count + _KNOWN))
+    return np.asarray(np.maximum(both, _LEAST * usual), np.float32)
 
 
 def sighting_of(costs: tuple[float, ...]) -> Sighting:
@@ -245,22 +230,6 @@ def sighting_of(costs: tuple[float, ...]) -> Sighting:
     confidence = (costs[second] - costs[first]) / (costs[second] + _SMALL)
     one, other = (None if number == 0 else number - 1 for number in (first, second))
     return Sighting(one, confidence, other, costs)
-
-
-def _costs(found: Sequence[Fits]) -> Floats:
-    return np.stack([fits.costs for fits in found], axis=1)
-
-
-def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
-    """Group places by their stamp at index `number`; the key of a group is its first place."""
-    groups: dict[int, list[int]] = {}
-    firsts: dict[int, int] = {}
-    for place, known in enumerate(stamps):
-        if number >= len(known):
-            continue
-        first = firsts.setdefault(id(known[number]), place)
-        groups.setdefault(first, []).append(place)
-    return {first: np.array(members) for first, members in groups.items()}
 
 
 def is_overexposed(

@@ -11,7 +11,7 @@ from PIL.ImageColor import getrgb
 from printkit.draw.display import Circle, Clipped, Ink, Mark, Path
 from printkit.draw.geometry.areas import stroked
 from printkit.draw.geometry.plane import Box, Ring, circle
-from printkit.photo.stamp_matching import Floats
+from printkit.photo.patches import Floats
 
 _FINE = 4  # factor by which shapes are enlarged and reduced again for antialiasing
 _BITS = 6  # fractional bits of the coordinates given to OpenCV

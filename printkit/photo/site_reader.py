@@ -26,10 +26,18 @@ from printkit.photo.board_identification import UNKNOWN, PhotoRequest, record_wi
 from printkit.photo.fiducial_finder import Floats as Points
 from printkit.photo.fiducial_finder import camera_of, straight_view
 from printkit.photo.numerals import Numerals, numbered
+from printkit.photo.patches import Floats, Stamp, mean
 from printkit.photo.pencil import Zone, read_pencils
-from printkit.photo.recognition import Comparison, Sighting, is_grey, is_overexposed, look
+from printkit.photo.recognition import (
+    Comparison,
+    Sighting,
+    SiteToRead,
+    is_grey,
+    is_overexposed,
+    look,
+    misfit,
+)
 from printkit.photo.rendering import drawn
-from printkit.photo.stamp_matching import Floats, Stamp, mean
 from printkit.photo.turn_series import Look, Place, Seen, places_of
 from printkit.records.judge import Judge, PieceKind, judge_of, piece_in_words
 from printkit.records.record_file import PositionDocument, write_position
@@ -135,9 +143,19 @@ class Reader:
         return PrintOptions(style=self.request.style or DEFAULT_STYLE)
 
     def misfit(self) -> float:
-        """Return the mean of the lowest costs of all sites; ignores the numbers on pieces."""
-        seen = self._looked() if self._hasty else self._seen
-        return sum(min(sighting.costs) for sighting in seen) / len(seen)
+        """Return how badly the sites look like their print or their pieces, from 0 to 2."""
+        box, view, empty, paper = self._views()
+        return misfit(Comparison(view, empty, paper, self._scale), self._sites(box))
+
+    def _sites(self, box: Box) -> list[SiteToRead]:
+        places = self._places
+        if not places:
+            raise InputError(_("the pieces of this game cannot be distinguished in a photograph"))
+        pairs = zip(places, self._stamps(places), strict=True)
+        return [
+            SiteToRead(self._pixel(box, place.site, self._scale), stamps, place.pieces)
+            for place, stamps in pairs
+        ]
 
     def reading(self, folder: Path | None) -> Reading:
         """Return the position in the photograph; see `record_without_turns` for `folder`."""
@@ -164,32 +182,30 @@ class Reader:
 
     @cached_property
     def _seen(self) -> Sequence[Sighting]:
-        return self._looked()
+        box, view, empty, paper = self._views()
+        comparison = Comparison(view, empty, paper, self._scale)
+        if self.request.pad:
+            return self._drawn_on_pad(box, comparison)
+        return look(comparison, self._sites(box))
 
-    def _looked(self) -> Sequence[Sighting]:
+    def _drawn_on_pad(self, box: Box, comparison: Comparison) -> Sequence[Sighting]:
         places = self._places
-        if not places:
-            raise InputError(_("the pieces of this game cannot be distinguished in a photograph"))
         strokes = [piece.pencil for piece in places[0].pieces]
-        if self.request.pad and not all(strokes):
+        if not all(strokes):
             message = _(
                 "this pad is played with pieces; only pads on which everything is drawn can be read"
             )
             raise InputError(message, SourceSpan(self._photo.name))
-        if self.request.pad and self._is_grey and "level" not in strokes:
+        if self._is_grey and "level" not in strokes:
             raise InputError(
                 _("the picture has no colours, but the pencils of this pad differ only in colour"),
                 SourceSpan(self._photo.name),
             )
-        box, view, empty, paper = self._views()
         at = [self._pixel(box, place.site, self._scale) for place in places]
-        comparison = Comparison(view, empty, paper, self._scale)
-        if self.request.pad:
-            legs = [self._leg(place.site) for place in places]
-            halves = [(x / 2 * self._scale, y / 2 * self._scale) for x, y in legs]
-            zones = [Zone(*pair) for pair in zip(at, halves, strict=True)]
-            return read_pencils(comparison, zones, strokes, self._patch)
-        return look(comparison, at, self._stamps(places), hasty=self._hasty)
+        legs = [self._leg(place.site) for place in places]
+        halves = [(x / 2 * self._scale, y / 2 * self._scale) for x, y in legs]
+        zones = [Zone(*pair) for pair in zip(at, halves, strict=True)]
+        return read_pencils(comparison, zones, strokes, self._patch)
 
     def _numbered(self) -> Sequence[Sighting]:
         places, seen = self._places, self._seen

@@ -2,8 +2,14 @@ import numpy as np
 import pytest
 
 from printkit.photo.numerals import Numerals, numbered
-from printkit.photo.recognition import _outliers_doubted, sighting_of
-from printkit.photo.stamp_matching import UNMOVED, Fits, Patches, Sites, Stamp, improved, planes
+from printkit.photo.patches import Stamp
+from printkit.photo.recognition import _sightings, sighting_of
+from printkit.photo.sheet_light import calibrated
+from printkit.photo.site_evidence import Evidence
+
+PRINT = (0.0, 0.0, 0.0)  # the tone of an empty site
+BLACK, WHITE = (-2.0, 0.0, 0.0), (0.1, 0.0, 0.0)  # those of printed pieces
+WOOD = (-0.5, 0.4, -0.6)
 
 
 def stamp(bar=None):
@@ -14,45 +20,57 @@ def stamp(bar=None):
     return Stamp(inked, np.ones((40, 40, 1), np.float32))
 
 
-def sure(costs, stamps):
-    """Which of the sites with these costs are sure beside each other."""
-    return [one.is_sure for one in _outliers_doubted([*map(sighting_of, costs)], stamps)]
+def seen(*sites):
+    """Evidence of sites, by their tone and their likenesses to the print, black and white."""
+    rng = np.random.default_rng(1)
+    rows = np.array([[*tone, bare, *like] for tone, bare, like in sites], np.float32)
+    rows += rng.normal(0, 0.02, rows.shape).astype(np.float32)
+    tone, bare, like = rows[:, :3], rows[:, 3], rows[:, 4:]
+    tones = np.broadcast_to(np.array([BLACK, WHITE], np.float32), (len(sites), 2, 3))
+    return Evidence(tone, tones, bare, like, like.copy())
 
 
-@pytest.mark.parametrize(
-    ("costs", "is_sure"),
-    [
-        ((0.1, 0.11, 0.1, 0.11, 0.19), [True, True, True, True, False]),
-        ((0.07, 0.1, 0.14, 0.12, 0.19), [True] * 5),
-    ],
-    ids=["far worse than the others", "differently everywhere"],
-)
-def test_an_empty_site_is_sure_unless_it_fits_far_worse_than_the_others(costs, is_sure):
-    seen = [sighting_of((cost, 0.6)) for cost in costs]
-    assert all(one.is_sure for one in seen)
-    told = _outliers_doubted(seen, [[stamp()]] * 5)
-    assert [one.is_sure for one in told] == is_sure
-    assert [one.stamp for one in told] == [None] * 5
+EMPTY = (PRINT, 0.8, (0.0, 0.0))
+DARK = (BLACK, 0.0, (0.7, -0.2))
+LIGHT = (WHITE, 0.0, (-0.2, 0.6))
+WOODEN = (WOOD, 0.0, (0.1, 0.2))
 
 
-def test_a_lone_piece_is_sure_unless_it_fits_badly():
-    for cost, is_sure in ((0.15, True), (0.35, False)):
-        costs = [(0.05, 0.6)] * 4 + [(0.6, cost)]
-        assert sure(costs, [[stamp()]] * 5) == [True] * 4 + [is_sure]
+def test_pieces_are_recognized_among_empty_sites():
+    told = _sightings(seen(*[EMPTY] * 20, *[DARK] * 8, *[LIGHT] * 5))
+    assert [one.stamp for one in told] == [None] * 20 + [0] * 8 + [1] * 5
+    assert all(one.is_sure for one in told)
 
 
-def test_glare_over_a_dark_piece_is_taken_off():
-    shown = stamp(14)
-    weight = np.full((40, 40), 1 / 1600, np.float32)
-    ground = np.ones((1, 3, 40, 40), np.float32)
-    under_glare = 0.7 * planes(shown.inked)[None] + np.float32(0.3)
-    sites = Sites(Patches.of(under_glare, weight), ground, weight)
-    costs = [
-        improved(Fits.worst(1), one, [shown], UNMOVED).costs[0]
-        for one in (sites, sites.unveiled(0.3))
-    ]
-    assert costs[0] > 0.01
-    assert costs[1] < 0.003
+def test_light_pieces_of_an_unknown_colour_are_recognized_beside_black_ones():
+    told = _sightings(seen(*[EMPTY] * 20, *[DARK] * 8, *[WOODEN] * 6))
+    assert [one.stamp for one in told] == [None] * 20 + [0] * 8 + [1] * 6
+    assert all(one.is_sure for one in told)
+
+
+def test_what_looks_like_no_piece_is_unsure():
+    cup = ((-0.6, -1.0, 1.5), 0.1, (0.1, 0.0))
+    told = _sightings(seen(*[EMPTY] * 20, *[DARK] * 8, *[LIGHT] * 8, cup))
+    assert [one.is_sure for one in told] == [True] * 36 + [False]
+
+
+def test_a_board_without_pieces_is_sure():
+    told = _sightings(seen(*[EMPTY] * 30))
+    assert {(one.stamp, one.is_sure) for one in told} == {(None, True)}
+
+
+@pytest.mark.parametrize("black", [0.05, 0.4])
+def test_light_and_inks_are_separated(black):
+    """A lamp at the left, and ink that prints as a dark grey of that brightness."""
+    empty = np.ones((200, 200, 3), np.float32)
+    empty[::20] = empty[:, ::20] = 0
+    lamp = np.linspace(1.0, 0.5, 200, dtype=np.float32)[None, :, None]
+    linear = np.where(empty > 0, 1.0, black) * lamp
+    view = np.clip(1.055 * linear ** (1 / 2.4) - 0.055, 0, 1).astype(np.float32)
+    told = calibrated(view, empty, np.ones((200, 200), np.float32), scale=2.0)
+    paper = told.view[empty > 0].reshape(-1, 3)
+    assert np.abs(paper - 1).mean() < 0.03
+    assert told.inks.grey == pytest.approx([1 - black] * 3, abs=0.06)
 
 
 @pytest.mark.parametrize("shift", [0, 4, 7])
