@@ -89,9 +89,10 @@ studies: $(VENV)/made-test ## The tables of docs/studies, in half an hour; those
 	$(BIN)/python docs/studies/make_photographs.py --pictures 0
 	$(BIN)/python docs/studies/make_photograph_series.py --games 0
 	$(BIN)/python docs/studies/make_search_parts.py --games 0
+	$(BIN)/python docs/studies/make_ray_traced.py --pictures 0
 
 long-studies: $(VENV)/made-test ## The long runs of docs/studies, on from where each ended: many hours
-	for study in xong_kits solved photograph_series photographs search search_parts; do \
+	for study in xong_kits solved photograph_series photographs search search_parts ray_traced; do \
 	  $(BIN)/python docs/studies/make_$$study.py || exit 1; done
 
 pictures: $(VENV)/made-test ## The pictures of the README and the docs

@@ -26,11 +26,10 @@ from printkit.rules.lookup import read_file, style_names
 from printkit.rules.record import Claim, TurnText
 
 # A guess with a misfit below _FITS ends the search; a misfit above _MOST_MISFIT rejects a guess
-_FITS, _MOST_MISFIT = 0.35, 0.47
+_FITS, _MOST_MISFIT = 0.1, 0.42
 _LIKELY = 3  # maximum number of boards that are tried in more than one style
-_NEARLY = 1.25  # maximum misfit, relative to the least, of a board that is tried in more styles
-_RIVAL = 1.15  # maximum misfit, relative to the least, of a board that is compared closely
-_ALIKE = 1.04  # two boards tie if a close comparison finds misfits within this factor
+_CLEAR = 0.08  # two boards tie if their misfits differ by less than this
+_USUAL = 0.05  # lead of the default style over other styles, many of which look alike
 _HERE = Path()
 MOST_PHOTOS = 1000
 
@@ -82,24 +81,19 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
     for one in _tries(photo, guesses, [DEFAULT_STYLE]):
         likely.append(one)
         if one.misfit < _FITS:
-            likely = [one]
-            break
+            return Reader(photo, one.request, guessed=True)
     likely = sorted(likely)[:_LIKELY]
-    likely = [one for one in likely if one.misfit <= _NEARLY * likely[0].misfit]
-    if request.style is None and likely:  # try other boards only in the best style
-        first, *others = (one.request._replace(style=None) for one in likely)
-        likely += _tries(photo, [first], styles[1:])
-        likely += _tries(photo, others, [min(likely).request.style or DEFAULT_STYLE])
+    if request.style is None:
+        others = [one.request._replace(style=None) for one in likely]
+        likely += _tries(photo, others, styles[1:])
     if not likely or min(likely).misfit > _MOST_MISFIT:
         return None
     best = min(likely)
-    rivals = [one for one in likely if one.misfit < _RIVAL * best.misfit]
-    boards = {one.request.board: one.request for one in sorted(rivals, reverse=True)}
-    readers = [Reader(photo, one, guessed=True) for one in boards.values()]
-    if len(readers) == 1:
-        return readers[0]
-    least, next_least, *_others = sorted(reader.misfit() for reader in readers)
-    return None if next_least < _ALIKE * least else min(readers, key=Reader.misfit)
+    board = best.request.board
+    rivals = [one for one in likely if one.request.board != board]
+    if any(one.misfit < best.misfit + _CLEAR for one in rivals):
+        return None
+    return Reader(photo, best.request, guessed=True)
 
 
 class _Try(NamedTuple):
@@ -116,7 +110,8 @@ def _tries(photo: Photo, wanted: Iterable[PhotoRequest], styles: Sequence[str]) 
             reader = Reader(photo, guess, hasty=True)
             for style in styles if guess.style is None else [guess.style]:
                 reader.request = guess._replace(style=style)
-                yield _Try(reader.misfit(), number, reader.request)
+                lead = _USUAL if style == DEFAULT_STYLE else 0.0
+                yield _Try(reader.misfit() - lead, number, reader.request)
 
 
 class SeenTurn(NamedTuple):

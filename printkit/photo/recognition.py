@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.patches import Floats, Place, Stamp, least, window
+from printkit.photo.patches import Floats, Place, Stamp, blurred, least, window
 from printkit.photo.sheet_light import calibrated
 from printkit.photo.site_evidence import Evidence, evidence
 
@@ -40,6 +40,8 @@ _SCALE = 400.0  # distance that costs 1
 _FIRST = 0.0575  # cost of the likeliest piece: a lead of _AHEAD then has the confidence _SURE
 _MOST = 120.0  # largest lead that counts
 _SMALL = 0.01  # negligible cost, added to costs to limit the ratios of tiny costs
+_SHARP, _WIDE = 0.35, 8.0  # mm: finest and coarsest details of the print that are compared
+_MOST_TONE = 0.7  # largest difference of a detail, as a logarithm
 _WHITE = 0.975  # brightness, from 0 to 1, above which a pixel is overexposed
 _ALL_WHITE = 0.9  # fraction of overexposed pixels above which a site is overexposed
 _LOST = 0.05  # the print is invisible if less than this fraction of its darkness is left
@@ -100,11 +102,28 @@ def look(comparison: Comparison, sites: Sequence[SiteToRead]) -> list[Sighting]:
 
 
 def misfit(comparison: Comparison, sites: Sequence[SiteToRead]) -> float:
-    """Return how badly `sites` look like their print or their pieces, from 0 (perfect) to 2."""
+    """Return how badly a board fits, from -1 (perfect) to 3.
+
+    `sites` should look like their print or their pieces, and all lines and colours like the print.
+    """
     fits = [
         np.maximum(seen.bare, seen.like.max(axis=1)) for _, seen in _evidence(comparison, sites)
     ]
-    return 1 - float(np.mean(np.concatenate(fits)))
+    return 1 - float(np.mean(np.concatenate(fits))) - _print_likeness(comparison)
+
+
+def _print_likeness(comparison: Comparison) -> float:
+    """Return the correlation of the photograph with the print, without slow changes of light."""
+    view, empty, paper, scale = comparison
+
+    def details(picture: Floats) -> Floats:
+        tones = blurred(np.log(np.clip(picture, 0.08, 1)), _SHARP * scale)
+        tones -= blurred(tones, _WIDE * scale)
+        return np.asarray(np.clip(tones, -_MOST_TONE, _MOST_TONE) * paper[..., None], np.float32)
+
+    seen, sent = details(view), details(empty)
+    size = float(np.sqrt((seen**2).sum() * (sent**2).sum()))
+    return float((seen * sent).sum()) / (size + _SMALL)
 
 
 def _evidence(
