@@ -15,8 +15,8 @@ from itertools import product
 import cv2
 import numpy as np
 
-from printkit.photo.patches import Floats, Place, Stamp, blurred, mean, turned_by
 from printkit.photo.recognition import Sighting, sighting_of
+from printkit.photo.rendering import Floats, Place, Stamp, blurred, mean, turned_by
 
 _TURNS = (-7.0, 0.0, 7.0)  # degrees: tried rotations of a piece
 _BLURS = (0.2, 0.5)  # mm: tried blurs; a blurred digit would match a sharp picture of a 1 best

@@ -18,8 +18,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.patches import Floats, Place, least, mean, most, window
 from printkit.photo.recognition import Comparison, Sighting
+from printkit.photo.rendering import Floats, Place, least, mean, most, window
 
 _PRINTED = 0.62  # brightness relative to white: darker print hides pencil strokes
 _NEAR_PRINT = 0.35  # mm: width of the margin around dark print in which pixels are ignored

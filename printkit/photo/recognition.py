@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.patches import Floats, Place, Stamp, blurred, least, window
+from printkit.photo.rendering import Floats, Place, Stamp, blurred, least, window
 from printkit.photo.sheet_light import calibrated
 from printkit.photo.site_evidence import Evidence, evidence
 

@@ -1,7 +1,15 @@
-"""Renders vector drawings as antialiased pixels, for comparison with a photograph."""
+"""Pictures as arrays: drawings rendered as pixels, pictures of pieces, and arithmetic on pixels.
+
+Terminology
+-----------
+patch
+    A square of pixels around a site.
+stamp
+    A picture of a piece, with the fraction of each pixel that the piece covers.
+"""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -11,13 +19,22 @@ from PIL.ImageColor import getrgb
 from printkit.draw.display import Circle, Clipped, Ink, Mark, Path
 from printkit.draw.geometry.areas import stroked
 from printkit.draw.geometry.plane import Box, Ring, circle
-from printkit.photo.patches import Floats
 
 _FINE = 4  # factor by which shapes are enlarged and reduced again for antialiasing
 _BITS = 6  # fractional bits of the coordinates given to OpenCV
 _THINNEST = 1.0  # pixels: smallest width of a stroke
 _CORNERS = 32  # corners of the polygon that approximates a circle
 _HAIR = 1e-6  # pixels: tolerance for rounding errors
+
+Floats = NDArray[np.float32]
+Place = tuple[float, float]  # the centre of a site, in pixels of the rectified view
+
+
+class Stamp(NamedTuple):
+    """A piece's `cover` (P × P × 1), and its colours times `cover` (P × P × 3), from 0 to 1."""
+
+    inked: Floats
+    cover: Floats
 
 
 def drawn(marks: Iterable[Mark], box: Box, scale: float, ground: float) -> Floats:
@@ -90,3 +107,43 @@ class _Canvas:
         size = self.pixels.shape[1::-1]
         first = np.floor(low + _HAIR).clip(0, size)
         return [int(end) for end in (*first, *np.ceil(high - _HAIR).clip(first, size))]
+
+
+def window(x: float, y: float, size: int) -> tuple[slice, slice]:
+    """Return the rows and columns of a patch of `size` pixels around (`x`, `y`)."""
+    left, top = round(x) - size // 2, round(y) - size // 2
+    return slice(top, top + size), slice(left, left + size)
+
+
+def turned_by(stamp: Stamp, angle: float) -> Stamp:
+    """Return `stamp` rotated about its centre by `angle` degrees."""
+    size = stamp.cover.shape[0]
+    matrix = cv2.getRotationMatrix2D(((size - 1) / 2, (size - 1) / 2), angle, 1)
+    both = np.concatenate(stamp, axis=2)
+    turned = np.asarray(cv2.warpAffine(both, matrix, (size, size)), np.float32)
+    return Stamp(turned[..., :3], turned[..., 3:])
+
+
+def blurred(picture: NDArray[Any], sigma: float) -> Floats:
+    """Return `picture` after a Gaussian blur; `sigma` is in pixels."""
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.float32)
+
+
+def least(colours: Floats) -> Floats:
+    """Return the minimum of each pixel's three channels; `np.min` is slow on a short axis."""
+    two = np.minimum(colours[..., 0], colours[..., 1])
+    return np.asarray(np.minimum(two, colours[..., 2]), np.float32)
+
+
+def most(colours: Floats) -> Floats:
+    """Return the maximum of each pixel's three channels; `np.max` is slow on a short axis."""
+    two = np.maximum(colours[..., 0], colours[..., 1])
+    return np.asarray(np.maximum(two, colours[..., 2]), np.float32)
+
+
+def mean(colours: Floats) -> Floats:
+    """Return the mean of each pixel's three channels; `np.mean` is slow on a short axis."""
+    total = colours[..., 0] + colours[..., 1]
+    total += colours[..., 2]
+    total /= np.float32(3)
+    return total

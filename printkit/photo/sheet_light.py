@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.patches import Floats
+from printkit.photo.rendering import Floats
 
 _STEP = 2.0  # mm between the pixels that determine the light
 _NEAR = 6.0  # mm: distance over which the light may differ from a smooth surface
@@ -29,7 +29,7 @@ _BLUR = 0.4  # mm: blur of edges, which must be alike in the photograph and in t
 _OFF = 0.08  # reflectance: larger deviations are not due to inks
 
 
-class Inks(NamedTuple):
+class PrintedInks(NamedTuple):
     """The darkness of print in each channel, for its grey part and for its coloured part."""
 
     grey: Floats
@@ -47,7 +47,7 @@ class Calibrated(NamedTuple):
 
     view: Floats
     ground: Floats
-    inks: Inks
+    inks: PrintedInks
 
 
 def linear(colours: Floats) -> Floats:
@@ -66,7 +66,7 @@ def calibrated(view: Floats, empty: Floats, open_: Floats, scale: float) -> Cali
     size = max(1, round(2 * _BLUR * scale)) | 1
     pale = cv2.erode(sent.min(axis=2), np.ones((size, size), np.uint8)) > _PALE
     trusted = np.asarray(open_ * pale, np.float32)
-    inks = Inks(np.ones(3, np.float32), np.ones(3, np.float32))
+    inks = PrintedInks(np.ones(3, np.float32), np.ones(3, np.float32))
     ground = sent
     for _round in range(_ROUNDS):
         ratio = np.asarray(seen / np.maximum(ground, 0.05), np.float32)
@@ -106,7 +106,7 @@ def _light(ratio: Floats, trusted: Floats, scale: float) -> Floats:
     return found
 
 
-def _inks(bare: Floats, sent: Floats, open_: NDArray[np.bool_]) -> Inks:
+def _inks(bare: Floats, sent: Floats, open_: NDArray[np.bool_]) -> PrintedInks:
     """Fit the darkness of the print, robustly, because shadows and pieces are dark too."""
     grey, coloured = (part[open_] for part in _parts(sent))
     dark = (1 - bare)[open_]
@@ -122,7 +122,7 @@ def _inks(bare: Floats, sent: Floats, open_: NDArray[np.bool_]) -> Inks:
             off = (dark[:, channel] - rows @ part) / _OFF
             weight = np.asarray(1 / (1 + off**2), np.float32)
         found[:, channel] = np.clip(part, 0.1, 1.3)
-    return Inks(found[0], found[1])
+    return PrintedInks(found[0], found[1])
 
 
 def _parts(sent: Floats) -> tuple[Floats, Floats]:

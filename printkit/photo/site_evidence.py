@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.patches import Floats, Place, Stamp, mean, window
+from printkit.photo.rendering import Floats, Place, Stamp, mean, window
 from printkit.photo.sheet_light import Calibrated, linear
 
 _SHIFT = 2.4  # mm: largest displacement of a piece from its site

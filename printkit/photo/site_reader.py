@@ -26,7 +26,6 @@ from printkit.photo.board_identification import UNKNOWN, PhotoRequest, record_wi
 from printkit.photo.fiducial_finder import Floats as Points
 from printkit.photo.fiducial_finder import camera_of, straight_view
 from printkit.photo.numerals import Numerals, numbered
-from printkit.photo.patches import Floats, Stamp, mean
 from printkit.photo.pencil import Zone, read_pencils
 from printkit.photo.recognition import (
     Comparison,
@@ -37,7 +36,7 @@ from printkit.photo.recognition import (
     look,
     misfit,
 )
-from printkit.photo.rendering import drawn
+from printkit.photo.rendering import Floats, Stamp, drawn, mean
 from printkit.photo.turn_series import Look, Place, Seen, places_of
 from printkit.records.judge import Judge, PieceKind, judge_of, piece_in_words
 from printkit.records.record_file import PositionDocument, write_position

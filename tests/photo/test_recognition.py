@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from printkit.photo.numerals import Numerals, numbered
-from printkit.photo.patches import Stamp
 from printkit.photo.recognition import _sightings, sighting_of
+from printkit.photo.rendering import Stamp
 from printkit.photo.sheet_light import calibrated
 from printkit.photo.site_evidence import Evidence
 
