@@ -57,8 +57,8 @@ def labels_of(reader: Reader, members: list[int], truth: dict[str, Any]) -> list
 def examples(folder: Path) -> Iterator[tuple[Any, Any]]:
     """Yield the rows and labels of each group of sites in the readable pictures of `folder`."""
     for path in sorted(folder.glob("*.json")):
-        told = json.loads(path.read_text())
-        request = PhotoRequest(game=told["game"], board=told["board"], style="colour")
+        known = json.loads(path.read_text())
+        request = PhotoRequest(game=known["game"], board=known["board"], style="colour")
         try:
             reader = open_reader(path.with_suffix(".jpg").read_bytes(), path.stem, request)
             box, view, empty, paper = reader._views()
@@ -66,7 +66,7 @@ def examples(folder: Path) -> Iterator[tuple[Any, Any]]:
             continue
         comparison = Comparison(view, empty, paper, reader._scale)
         for members, seen in _evidence(comparison, reader._sites(box)):
-            if labels := labels_of(reader, members, told["truth"]):
+            if labels := labels_of(reader, members, known["truth"]):
                 yield rows_of(seen), np.array(labels)
 
 

@@ -2,8 +2,8 @@
 
 A general judgement of each site comes first: its weights were fitted to ray-traced photographs
 (docs/studies/photographs.md). Then sites that surely have the same piece show what this piece looks
-like in this photograph, and all sites are compared with these pieces. Go stones, wooden discs and
-printed chits may therefore play on one printed board.
+like in this photograph, and all sites are compared with these pieces. A printed board may therefore
+be played with Go stones, wooden discs or printed chits.
 
 Also detects overexposed pictures, in which pieces may be invisible, and pictures without colours.
 """
@@ -19,7 +19,7 @@ from printkit.photo.rendering import Floats, Place, Stamp, blurred, least, windo
 from printkit.photo.sheet_light import calibrated
 from printkit.photo.site_evidence import Evidence, evidence
 
-_APART = 2.0  # mm beside all pieces where the print is certainly visible
+_APART = 2.0  # mm around all pieces beyond which the print is certainly visible
 # The weights of the evidence for an empty site: a constant, the likeness to the print, and the
 # differences in lightness and in hue
 _EMPTY = np.array([2.05, 5.61, -2.13, -2.31], np.float32)
@@ -36,6 +36,9 @@ _LEAST = 0.35  # smallest deviation, relative to the typical one
 _FAR = 12.0  # squared deviation beyond which a number counts less and less
 _UNSEEN = 60.0  # distance of all sites from a piece that no site surely shows
 _ODD = 70.0  # distance above which a site is unsure, because it looks like none of the pieces
+# Likeness of an empty site to the print, also relative to other empty sites, and of a piece to its
+# picture, below which a site is unsure
+_PRINT_SEEN, _SHARE_SEEN, _PIECE_SEEN = 0.12, 0.4, 0.25
 _SCALE = 400.0  # distance that costs 1
 _FIRST = 0.0575  # cost of the likeliest piece: a lead of _AHEAD then has the confidence _SURE
 _MOST = 120.0  # largest lead that counts
@@ -159,14 +162,31 @@ def _sightings(seen: Evidence) -> list[Sighting]:
     """Recognize the piece at each site of one kind."""
     likely = _probabilities(seen)
     distances = _distances(seen, likely)
-    scores = distances - np.log(np.maximum(likely, 1e-4))
+    scores = _scores(distances, likely)
     lead = np.minimum(scores - scores.min(axis=1, keepdims=True), _MOST)
-    told = [sighting_of(tuple(map(float, _FIRST + one / _SCALE))) for one in lead]
-    odd = distances.min(axis=1) / _ODD
+    found = [sighting_of(tuple(map(float, _FIRST + one / _SCALE))) for one in lead]
+    limits = _visible(seen, scores.argmin(axis=1)) * _SURE
+    limits[distances.min(axis=1) > _ODD] = 0
     return [
-        one if far <= 1 else one._replace(confidence=min(one.confidence, _SURE * 0.99 / float(far)))
-        for one, far in zip(told, odd, strict=True)
+        one if limit >= _SURE else one._replace(confidence=min(one.confidence, float(limit)))
+        for one, limit in zip(found, limits, strict=True)
     ]
+
+
+def _visible(seen: Evidence, labels: NDArray[np.intp]) -> Floats:
+    """Return how clearly each site shows its print or its piece: 1 is enough, 0 is nothing.
+
+    A hand or a cup on the board hides both, and may have their colours.
+    """
+    is_bare = labels == 0
+    usual = float(np.median(seen.bare[is_bare])) if is_bare.any() else 0.0
+    like = np.take_along_axis(seen.like, np.maximum(labels - 1, 0)[:, None], axis=1)[:, 0]
+    limits = np.where(is_bare, max(_PRINT_SEEN, _SHARE_SEEN * usual), _PIECE_SEEN)
+    return np.asarray(np.clip(np.where(is_bare, seen.bare, like) / limits, 0, 1), np.float32)
+
+
+def _scores(distances: Floats, likely: Floats) -> Floats:
+    return np.asarray(distances - np.log(np.maximum(likely, 1e-4)), np.float32)
 
 
 def _probabilities(seen: Evidence) -> Floats:
@@ -210,7 +230,7 @@ def _distances(seen: Evidence, likely: Floats) -> Floats:
             if middle is not None:
                 off = ((features - middle) / spread) ** 2
                 distances[:, label] = (_FAR * np.log1p(off / _FAR)).sum(axis=1)
-        scores = distances - np.log(np.maximum(likely, 1e-4))
+        scores = _scores(distances, likely)
         ordered = np.sort(scores, axis=1)
         before = labels, sure
         labels, lead = scores.argmin(axis=1), ordered[:, 1] - ordered[:, 0]

@@ -24,7 +24,7 @@ _ROUNDS = 3
 _REFINEMENTS = 6
 _PALE = 0.55  # reflectance above which print reveals the light
 _DARKEST = 0.02  # smallest reflectance
-_TYPICAL = 0.9  # darkness of an ink relative to what was sent, if the print does not tell
+_TYPICAL = 0.9  # darkness of an ink relative to what was sent, if the print does not reveal it
 _BLUR = 0.4  # mm: blur of edges, which must be alike in the photograph and in the print
 _OFF = 0.08  # reflectance: larger deviations are not due to inks
 

@@ -51,7 +51,7 @@ class Evidence(NamedTuple):
 def evidence(
     seen: Calibrated, places: Sequence[Place], stamps: Sequence[Sequence[Stamp]], scale: float
 ) -> Evidence:
-    """Compare the sites at `places` with their `stamps`: as many at each place, of one size."""
+    """Compare the sites at `places` with their `stamps`, K at each place, of one size."""
     size = stamps[0][0].cover.shape[0]
     step = _SHIFT * scale / _SHIFTS
     shifts = sorted({round(number * step) for number in range(-_SHIFTS, _SHIFTS + 1)})
@@ -73,7 +73,7 @@ def evidence(
     print_lines = _lines(mean(ground)[:, None], whole > 0.5)
     piece_lines = _lines(mean(pieces), outer)
     changed = (pieces - ground[:, None]) * outer[:, None, ..., None]
-    slip = shifts[_SHIFTS + _SLIP] if len(shifts) > _SHIFTS + _SLIP else most
+    slip = round(_SLIP * step)
     for dy in shifts:
         for dx in shifts:
             there = around[:, most + dy : most + dy + size, most + dx : most + dx + size]
