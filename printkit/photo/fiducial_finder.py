@@ -234,14 +234,13 @@ def span_seen(found: Mapping[int, Floats], side: float) -> Span:
         placed = cv2.perspectiveTransform(board.reshape(-1, 1, 2), matrix).reshape(-1, 2)
         return float(np.linalg.norm(placed - corners, axis=1).mean())
 
+    middles = {number: four.mean(axis=0) for number, four in found.items()}
+    sides = {number: _side(four) for number, four in found.items()}
+
     def apart(*pairs: tuple[int, int]) -> float:
         """Return the mean distance of the fiducials in those `pairs` that are found."""
-        seen = [(found[a], found[b]) for a, b in pairs if a in found and b in found]
-        away = [
-            float(np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)))
-            / (_side(one) + _side(other))
-            for one, other in seen
-        ]
+        seen = [(a, b) for a, b in pairs if a in found and b in found]
+        away = [np.linalg.norm(middles[a] - middles[b]) / (sides[a] + sides[b]) for a, b in seen]
         return 2 * side * float(np.mean(away))
 
     best = apart((0, 1), (3, 2)), apart((0, 3), (1, 2))

@@ -89,9 +89,8 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
     if not likely or min(likely).misfit > _MOST_MISFIT:
         return None
     best = min(likely)
-    board = best.request.board
-    rivals = [one for one in likely if one.request.board != board]
-    if any(one.misfit < best.misfit + _CLEAR for one in rivals):
+    close = [one for one in likely if one.misfit < best.misfit + _CLEAR]
+    if len({one.request.board for one in close}) > 1:
         return None
     return Reader(photo, best.request, guessed=True)
 
@@ -110,8 +109,8 @@ def _tries(photo: Photo, wanted: Iterable[PhotoRequest], styles: Sequence[str]) 
             reader = Reader(photo, guess, hasty=True)
             for style in styles if guess.style is None else [guess.style]:
                 reader.request = guess._replace(style=style)
-                lead = _USUAL if style == DEFAULT_STYLE else 0.0
-                yield _Try(reader.misfit() - lead, number, reader.request)
+                misfit = reader.misfit() - _USUAL * (style == DEFAULT_STYLE)
+                yield _Try(misfit, number, reader.request)
 
 
 class SeenTurn(NamedTuple):

@@ -109,9 +109,8 @@ def misfit(comparison: Comparison, sites: Sequence[SiteToRead]) -> float:
 
     `sites` should look like their print or their pieces, and all lines and colours like the print.
     """
-    fits = [
-        np.maximum(seen.bare, seen.like.max(axis=1)) for _, seen in _evidence(comparison, sites)
-    ]
+    found = [seen for _members, seen in _evidence(comparison, sites)]
+    fits = [np.maximum(seen.bare, seen.like.max(axis=1)) for seen in found]
     return 1 - float(np.mean(np.concatenate(fits))) - _print_likeness(comparison)
 
 
@@ -140,8 +139,7 @@ def _evidence(
         groups.setdefault(site.key, []).append(number)
     found = []
     for members in groups.values():
-        here = [sites[number] for number in members]
-        places, stamps = [one.place for one in here], [one.stamps for one in here]
+        places, stamps, _keys = zip(*(sites[number] for number in members), strict=True)
         found.append((members, evidence(seen, places, stamps, scale)))
     return found
 
@@ -232,10 +230,9 @@ def _distances(seen: Evidence, likely: Floats) -> Floats:
                 distances[:, label] = (_FAR * np.log1p(off / _FAR)).sum(axis=1)
         scores = _scores(distances, likely)
         ordered = np.sort(scores, axis=1)
-        before = labels, sure
-        labels, lead = scores.argmin(axis=1), ordered[:, 1] - ordered[:, 0]
+        before, labels, lead = labels, scores.argmin(axis=1), ordered[:, 1] - ordered[:, 0]
         sure = lead > _AHEAD
-        if np.array_equal(before[0], labels) and np.array_equal(before[1], sure):
+        if np.array_equal(before, labels):
             break
     return distances
 
@@ -257,8 +254,7 @@ def _spread(shown: Sequence[Floats], middles: Sequence[Floats | None], usual: Fl
     off = [one - middle for one, middle in pairs if middle is not None and len(one) > 2]
     if not off:
         return usual
-    all_off = np.concatenate(off)
-    here, count = 1.4826 * np.median(np.abs(all_off), axis=0), len(all_off)
+    here, count = 1.4826 * np.median(np.abs(np.concatenate(off)), axis=0), sum(map(len, off))
     both = np.sqrt((here**2 * count + usual**2 * _KNOWN) / (count + _KNOWN))
     return np.asarray(np.maximum(both, _LEAST * usual), np.float32)
 

@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.rendering import Floats
+from printkit.photo.rendering import Floats, blurred
 
 _STEP = 2.0  # mm between the pixels that determine the light
 _NEAR = 6.0  # mm: distance over which the light may differ from a smooth surface
@@ -66,12 +66,11 @@ def calibrated(view: Floats, empty: Floats, open_: Floats, scale: float) -> Cali
     size = max(1, round(2 * _BLUR * scale)) | 1
     pale = cv2.erode(sent.min(axis=2), np.ones((size, size), np.uint8)) > _PALE
     trusted = np.asarray(open_ * pale, np.float32)
-    inks = PrintedInks(np.ones(3, np.float32), np.ones(3, np.float32))
     ground = sent
     for _round in range(_ROUNDS):
         ratio = np.asarray(seen / np.maximum(ground, 0.05), np.float32)
         bare = np.asarray(seen / _light(ratio, trusted, scale), np.float32)
-        inks = _inks(_blurred(bare, scale), _blurred(sent, scale), open_ > 0)
+        inks = _inks(blurred(bare, _BLUR * scale), blurred(sent, _BLUR * scale), open_ > 0)
         ground = inks.printed(sent)
     return Calibrated(bare, ground, inks)
 
@@ -99,10 +98,8 @@ def _light(ratio: Floats, trusted: Floats, scale: float) -> Floats:
         off = np.asarray(values - smooth, np.float32)
         near = np.asarray(trusted * (np.abs(off) < 4 * spread + 0.15), np.float32)
         sigma = _NEAR * scale
-        amount = cv2.GaussianBlur(near, (0, 0), sigma)
-        found[..., channel] = np.exp(
-            smooth + cv2.GaussianBlur(off * near, (0, 0), sigma) / (amount + 0.02)
-        )
+        nearby = blurred(off * near, sigma) / (blurred(near, sigma) + 0.02)
+        found[..., channel] = np.exp(smooth + nearby)
     return found
 
 
@@ -130,7 +127,3 @@ def _parts(sent: Floats) -> tuple[Floats, Floats]:
     dark = 1 - sent
     grey = dark.min(axis=-1, keepdims=True)
     return grey, dark - grey
-
-
-def _blurred(picture: Floats, scale: float) -> Floats:
-    return np.asarray(cv2.GaussianBlur(picture, (0, 0), _BLUR * scale), np.float32)

@@ -65,11 +65,10 @@ def evidence(
     whole = covers[..., 0].max(axis=1)
     inner, outer = _inner(whole, scale), _outer(whole, scale)
     middle = around[:, most : most + size, most : most + size]
-    tones = np.stack([_tone(pieces[:, k], inner) for k in range(pieces.shape[1])], axis=1)
+    tones = np.stack([_tone(one, inner) for one in np.moveaxis(pieces, 1, 0)], axis=1)
     on_print = _tone(ground, inner)
-    bare = np.full((len(places), 1), -1.0, np.float32)
-    like = np.full(pieces.shape[:2], -1.0, np.float32)
-    change = np.full(pieces.shape[:2], -1.0, np.float32)
+    like = change = np.full(pieces.shape[:2], -1.0, np.float32)
+    bare = like[:, :1]
     print_lines = _lines(mean(ground)[:, None], whole > 0.5)
     piece_lines = _lines(mean(pieces), outer)
     changed = (pieces - ground[:, None]) * outer[:, None, ..., None]
@@ -82,9 +81,8 @@ def evidence(
             if max(abs(dx), abs(dy)) <= slip:
                 bare = np.maximum(bare, _correlation(light, print_lines, whole > 0.5))
             change = np.maximum(change, _alike(there - ground, changed, outer))
-    return Evidence(
-        _tone(middle, inner) - on_print, tones - on_print[:, None], bare[:, 0], like, change
-    )
+    tone = _tone(middle, inner) - on_print
+    return Evidence(tone, tones - on_print[:, None], bare[:, 0], like, change)
 
 
 def _inner(whole: Floats, scale: float) -> NDArray[np.bool_]:
@@ -110,9 +108,8 @@ def _tone(patches: Floats, masks: NDArray[np.bool_]) -> Floats:
     count = masks.sum(axis=(1, 2))[:, None]
     colours = np.einsum("nijc,nij->nc", patches, masks) / np.maximum(count, 1)
     red, green, blue = np.log(np.maximum(colours, _BLACK)).T
-    return np.stack([(red + green + blue) / 3, red - green, blue - green], axis=1).astype(
-        np.float32
-    )
+    lightness = (red + green + blue) / 3
+    return np.stack([lightness, red - green, blue - green], axis=1, dtype=np.float32)
 
 
 def _lines(pictures: Floats, masks: NDArray[np.bool_]) -> Floats:
@@ -140,6 +137,5 @@ def _alike(off: Floats, changed: Floats, masks: NDArray[np.bool_]) -> Floats:
     size = np.sqrt(np.einsum("nijc,nijc,nijc->n", off, off, np.broadcast_to(weight, off.shape)))
     size += _SMALL * np.sqrt(3 * np.maximum(masks.sum(axis=(1, 2)), 1))
     length = np.sqrt((changed**2).sum(axis=(2, 3, 4))) + 1e-6
-    return np.asarray(
-        np.einsum("nijc,nkijc->nk", off, changed) / size[:, None] / length, np.float32
-    )
+    both = np.einsum("nijc,nkijc->nk", off, changed)
+    return np.asarray(both / size[:, None] / length, np.float32)

@@ -121,7 +121,6 @@ class Reader:
         assert request.game
         assert request.board
         self._photo = photo
-        self._hasty = hasty
         self._guessed = guessed
         self.request = request
         board = load_board(request.board, photo.folder)
