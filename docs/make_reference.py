@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from printkit.base.print_kinds import PrintSection
 from printkit.base.print_options import PRINT_FIELDS
-from printkit.base.print_section import PrintSection
 from printkit.base.yaml.keys import Field, Fields
 from printkit.base.yaml.kinds import OneOf
 from printkit.boards.definition import BOARD_FIELDS, board_schema
 from printkit.draw.style.colours import TOKENS
-from printkit.draw.style.preset_file import PRESET_FIELDS
 from printkit.draw.style.style_file import STYLE_FIELDS
-from printkit.records.judge import CODES, judge_of
+from printkit.draw.style.styles import PRESET_FIELDS
+from printkit.records.judge import judge_of
 from printkit.records.record_file import POSITION_FIELDS, RECORD_FIELDS
 from printkit.rules.catalogue import game_class, game_names, rulesets_of
 from printkit.rules.game import AnyGame
@@ -27,6 +27,17 @@ from printkit.rules.ruleset_file import RULESET_FIELDS
 
 FOLDER = Path(__file__).with_name("reference")
 Row = Sequence[str]
+_CODES = {
+    "occupied": "two pieces are on one site",
+    "off-board": "the board has no such site, or the site cannot hold such a piece",
+    "even-groups": "the number of groups is even",
+    "too-many-pieces": "more pieces than a player has",
+    "not-new": "two Xoids have the same shape",
+    "turn-order": "these numbers of pieces cannot result from alternating turns",
+    "uncaptured": "a piece or a place on the board must have been captured",
+    "not-final": "`final` is claimed, but the game goes on",
+    "result-mismatch": "the position's `result` differs from the computed one",
+}  # the codes of impossible positions, which judges report
 _PLAYER = re.compile("red|blue|black|white")
 _LENGTHY = re.compile("^(?:a (?:length|number) from|the .+ of a style:) ")
 
@@ -50,7 +61,7 @@ def places() -> Iterator[Place]:
         ("preset", PRESET_FIELDS),
     ):
         yield Place(page, "keys", _keys(fields))
-    yield Place("position", "codes", _meanings("code", CODES.items()))
+    yield Place("position", "codes", _meanings("code", _CODES.items()))
     yield Place("print", "keys", _keys(PRINT_FIELDS))
     yield Place("board", "shapes", _shapes())
     yield Place("style", "tokens", _tokens())

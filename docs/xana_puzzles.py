@@ -10,8 +10,10 @@ from itertools import combinations
 from typing import Any
 
 from printkit.boards.masks import bits
+from printkit.games.xana.notation import Insertion, Movement, XanaMove
 from printkit.games.xana.players import at_random
-from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
+from printkit.games.xana.rules import Xana
+from printkit.games.xana.stacks import XanaPosition
 from printkit.records.loading import record_to
 from printkit.rules.catalogue import OpenedGame
 from printkit.study.rng import Dice

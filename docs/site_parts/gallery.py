@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pypdfium2
 
-from printkit.base.provenance import recording_command
+from printkit.base.output import recording_command
 from printkit.base.workers import processes, processors
 from printkit.commands.cli.parser import parse
 from printkit.commands.cli.run import command_of, values_of

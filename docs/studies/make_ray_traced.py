@@ -51,7 +51,7 @@ FOLDER = Path(__file__).parents[2] / "output" / "ray-traced"
 FIRST = {"judged": 8_000_000, "development": 9_000_000}  # seeds; halves never overlap
 MOST = 1_000_000  # pictures of a half
 USUAL, LARGE = (1600, 1200), (4000, 3000)  # pixels
-EVERY = 10  # every tenth picture is large
+EVERY = 20  # every twentieth picture is large
 KINDS = {  # kinds of pieces; all others have chits alone
     "xodd": (*CHITS, *COLOURS),
     "yodd": (*CHITS, *COLOURS),
@@ -148,7 +148,8 @@ def random_position(laid: Table, seed: int) -> dict[str, tuple[Any, Any]]:
 def trace(folder: Path, size: tuple[int, int]) -> np.ndarray:
     """Return the linear light of folder/scene.pov; a single thread, as `jitter` needs one order."""
     width, height = size
-    options = ["+A0.2", "+R2", "-D", "+FN16", "File_Gamma=1.0", "+WT1", "-GA"]
+    smooth = ["+A0.2", "+R2"] if size == USUAL else ["-A"]  # a large picture is reduced or blurred
+    options = [*smooth, "-D", "+FN16", "File_Gamma=1.0", "+WT1", "-GA"]
     words = ["povray", "+Iscene.pov", "+Oseen.png", f"+W{width}", f"+H{height}", *options]
     done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:

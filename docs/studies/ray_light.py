@@ -21,7 +21,7 @@ from ray_scene import (
 )
 
 EDGE = 0.97  # share of the picture that the sheet may reach
-AREA = "adaptive 1 jitter orient circular"
+AREA = "adaptive 0 jitter orient circular"
 
 
 def around(lowest: float, highest: float, away: float, rng: Rng) -> Picture:

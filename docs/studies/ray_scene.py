@@ -251,9 +251,8 @@ class Pieces:
             cut.append(f"prism{{linear_spline 0,{thick},{len(outline)},{points} {side}}}")
         square = "polygon{5,<0,0>,<1,0>,<1,1>,<0,1>,<0,0>"
         face = picture_texture(chit.file, self.ink.printer.gloss)
-        move = (
-            f"translate<-0.5,-0.5,0> scale {chit.side:.4f} rotate x*90 translate y*{thick + 0.03}"
-        )
+        size = f"translate<-0.5,-0.5,0> scale {chit.side:.4f} rotate x*90"
+        move = f"{size} translate y*{thick + 0.03} no_shadow"  # its cut card throws one
         reach = max(float(np.hypot(*one.T).max()) for one in chit.outlines)
         return f"{''.join(cut)}{square} {face} {move}}}", reach / 1.3
 

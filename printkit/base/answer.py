@@ -1,9 +1,9 @@
 """The types of commands' results, which can be printed as text for people or as JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 from printkit.base.language import ENGLISH, chosen, speaking
 
@@ -58,10 +58,6 @@ class Answer:
     def saved(self) -> Sequence[Path]:
         """The files and folders already written; the command prints their paths."""
         return ()
-
-    def replaced(self, **changes: Any) -> Self:
-        """Return a copy with the fields in `changes` replaced."""
-        return replace(self, **changes)
 
 
 class ItemSequence(Sequence[T]):

@@ -1,17 +1,21 @@
-"""Writes each file completely or not at all.
+"""Writes each file completely or not at all, with a note on its provenance.
 
 Each file is first written to a temporary file `.printkit-…` in the target's folder. The temporary
 file is renamed when its data is on the disk, so a power cut leaves either the old or the new file.
+
+The provenance note contains the version of printkit and the command, if there is one.
 """
 
-import contextlib
 import errno
 import os
 import stat
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 
 from printkit.base.errors import InputError, SourceSpan, nearest
+from printkit.version import __version__
 
 _MODES = os.name == "posix"  # Windows has no file modes except a read-only flag.
 _HELD = (5, 32)  # Windows error codes for "access denied" and "used by another process".
@@ -19,6 +23,9 @@ _HELD = (5, 32)  # Windows error codes for "access denied" and "used by another 
 _UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
 _STANDARD_OUTPUT = "-"  # Rejected path, which other programs use for standard output.
 _unfinished: set[Path] = set()  # Paths of this process's temporary files.
+MADE_BY = "made_by"  # Key of the provenance note in JSON files.
+_CHARSET = '<meta charset="utf-8">\n'
+_command: ContextVar[str] = ContextVar("command", default="")
 
 
 def write_file(path: Path, data: bytes) -> Path:
@@ -59,7 +66,7 @@ def temporary_path(path: Path) -> Path:
 
 def discard(temporary: Path) -> None:
     """Delete the file at the path from `temporary_path`, unless the file was renamed."""
-    with contextlib.suppress(OSError):
+    with suppress(OSError):
         temporary.unlink()
     _unfinished.discard(temporary)
 
@@ -125,3 +132,31 @@ def numbered(target: Path, count: int) -> list[Path]:
         target.with_name(f"{target.stem}-{number:0{width}d}{target.suffix}")
         for number in range(1, count + 1)
     ]
+
+
+def made_by() -> str:
+    """Return printkit's version and the current command, such as `printkit 1.0 board gosix`."""
+    return " ".join(filter(None, ("printkit", __version__, _command.get())))
+
+
+@contextmanager
+def recording_command(command: str) -> Iterator[None]:
+    """Record `command` as the provenance of all files written inside the `with` statement."""
+    before = _command.set(command)
+    try:
+        yield
+    finally:
+        _command.reset(before)
+
+
+def with_comment(text: str) -> str:
+    """Return the YAML `text`, preceded by a comment with its provenance."""
+    return f"# {made_by()}\n{text}"
+
+
+def with_generator(page: str) -> str:
+    """Return the HTML `page`, with its provenance in a `meta` element."""
+    from html import escape  # `html` is slow to import
+
+    element = f'<meta name="generator" content="{escape(made_by())}">\n'
+    return page.replace(_CHARSET, _CHARSET + element, 1)

@@ -1,14 +1,17 @@
-"""Kinds of values of print options: papers, scales, offsets, names and paths."""
+"""Kinds of values of print options: papers, scales, offsets, names and paths; `print:` sections."""
 
 import os
 import posixpath
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from printkit.base.errors import NOWHERE, InputError, SourceSpan
 from printkit.base.language import SOURCE, check_code
 from printkit.base.units import PAPERS, Size, find_paper, parse_length, parse_size
+from printkit.base.yaml.keys import Field, Fields
 from printkit.base.yaml.kinds import Kind, at_span, text_of, unexpected
-from printkit.base.yaml.nodes import Node
+from printkit.base.yaml.nodes import Node, Scalar
 
 LEAST_SCALE, MOST_SCALE = 0.05, 4.0
 MOST_OFFSET = 10.0  # Largest offset in mm.
@@ -16,6 +19,7 @@ LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # Limits of the sides of a cutter's sheet 
 _YAML = (".yaml", ".yml")
 _SHORT = {"type": "string", "maxLength": 200}
 _LENGTH = "[0-9.]+ *(mm|cm|in|pt)"
+Settings = Mapping[str, Any]  # the print options that a person gave, by option name
 
 
 class PaperSize(Kind[str]):
@@ -178,3 +182,48 @@ class SheetLanguage(Kind[str]):
 
     def read(self, node: Node) -> str:
         return check_code(text_of(node, self.wording).strip(), node.span)
+
+
+class _Name(Kind[str]):
+    """A name that is valid both in a record and as a file name."""
+
+    schema = {"type": "string", "pattern": "^[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}$"}
+    wording = "a name of letters, digits and hyphens"
+    _ALLOWED = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
+    # Windows reserves these names for devices
+    _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
+
+    def read(self, node: Node) -> str:
+        value = node.value if isinstance(node, Scalar) else ""
+        if not value or len(value) > 80 or not set(value) <= self._ALLOWED or value[0] in "-.":
+            raise unexpected(node, self.wording)
+        if self._DEVICES.match(value):
+            sentence = f"no file can be called '{value}' on Windows; choose another name"
+            raise InputError(sentence, node.span)
+        return value
+
+
+NAME = _Name()
+
+
+class PrintSection(Kind[Settings]):
+    """The table of print options in a `print:` section."""
+
+    def read(self, node: Node) -> Settings:
+        values = _fields().read(node)
+        return {name: values[name] for name in _fields().fields if name in values}
+
+    def json_schema(self) -> dict[str, Any]:
+        return _fields().json_schema()
+
+    def in_words(self) -> str:
+        return _fields().in_words()
+
+
+def _fields() -> Fields:
+    from printkit.base.print_options import PRINT_FIELDS  # not needed by `printkit verify`
+
+    return PRINT_FIELDS
+
+
+PRINT_SECTION = Field(PrintSection(), "print options, which the command line overrides")

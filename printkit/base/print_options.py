@@ -9,8 +9,15 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Annotated, Any, TypeVar
 
-from printkit.base.print_kinds import NameOrPath, Offset, PaperSize, Scale, SheetLanguage, SheetSize
-from printkit.base.print_section import Settings
+from printkit.base.print_kinds import (
+    NameOrPath,
+    Offset,
+    PaperSize,
+    Scale,
+    Settings,
+    SheetLanguage,
+    SheetSize,
+)
 from printkit.base.units import Size
 from printkit.base.yaml.keys import Field, Fields
 from printkit.base.yaml.kinds import Flag, Integer, Length, OneOf, check_named, with_default

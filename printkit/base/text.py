@@ -11,9 +11,8 @@ from typing import Any
 
 _PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")  # Characters kept in file names.
 LONGEST = 1000  # Most characters in a line that `one_line` returns.
-_HARMLESS = (
-    "\u200c\u200d\u00a0"  # not escaped: joiners in Persian, Hindi and emoji; French no-break space
-)
+# Not escaped: joiners in Persian, Hindi and emoji; French no-break space.
+_HARMLESS = "\u200c\u200d\u00a0"
 
 
 def aligned(rows: list[tuple[str, ...]]) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.language import pgettext
+from printkit.base.print_kinds import NAME, PRINT_SECTION, Settings
 from printkit.base.print_options import PRINT_FIELDS
-from printkit.base.print_section import NAME, PRINT_SECTION, Settings
 from printkit.base.yaml.keys import Field, Fields
 from printkit.base.yaml.kinds import Length, OneOf, String, at_span
 from printkit.base.yaml.nodes import Node

@@ -122,11 +122,9 @@ class ShapeReader(Kind[shapes.Shape]):
         if stray is not None:
             row, place = stray
             raise InputError(
-                (
-                    f"row {row + 1} of the picture has an 'o' in the wrong place, column "
-                    f"{place + 1}: on hex, cells of a row are two characters apart, and "
-                    "neighbouring rows are shifted by one character"
-                ),
+                f"row {row + 1} of the picture has an 'o' in the wrong place, column "
+                f"{place + 1}: on hex, cells of a row are two characters apart, and "
+                "neighbouring rows are shifted by one character",
                 _row_span(node.span, row),
             )
         return shape

@@ -10,9 +10,8 @@ from printkit.base.yaml.nodes import Entries, Node
 from printkit.boards.definition import read_board
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import FileKind
-from printkit.draw.style.preset_file import read_preset
 from printkit.draw.style.style_file import STYLE_FIELDS
-from printkit.draw.style.styles import load_style_file
+from printkit.draw.style.styles import load_style_file, read_preset
 from printkit.draw.typography.typefaces import BUNDLED
 from printkit.records.loading import open_record
 from printkit.records.record_file import is_line, read_position
@@ -37,11 +36,9 @@ class CheckedFile(Answer):
     sentence: str
 
     def data(self) -> dict[str, Any]:
-        """Return the fields as a dictionary for JSON."""
         return {"file": self.file, "kind": self.kind, "name": self.name, "sentence": self.sentence}
 
     def describe(self) -> str:
-        """Return the sentence that describes the file."""
         return f"{self.sentence}\n"
 
 

@@ -24,7 +24,6 @@ class CheckedGame(Answer):
         return int(any(one.grade == "error" for one in self.requirements))
 
     def data(self) -> dict[str, Any]:
-        """Return the requirements as a dictionary for JSON."""
         found = [
             {"sentence": one.sentence, "grade": one.grade, "fault": one.fault or None}
             for one in self.requirements

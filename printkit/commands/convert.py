@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from printkit.base.errors import InputError
-from printkit.base.output import known_suffix, write_file
+from printkit.base.output import known_suffix, with_comment, write_file
+from printkit.base.print_kinds import Settings
 from printkit.base.print_options import PrintOptions
-from printkit.base.print_section import Settings
-from printkit.base.provenance import with_comment
 from printkit.base.yaml.kinds import OneOf
 from printkit.base.yaml.writer import value_of
 from printkit.commands.declaration import Option, command
@@ -74,7 +73,7 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
     """
     suffix = known_suffix(target, (*_FORMS, _SHEET), ".txt")
     if suffix == _SHEET and to is None:
-        from printkit.paper.filled_record_sheet import finished_sheet  # imported late: only for PDF
+        from printkit.paper.kit_files import finished_sheet  # imported late: only for PDF
 
         read = read_source(source)
         record, folder = with_inline_board(*read), read.folder or Path()  # a text has no folder

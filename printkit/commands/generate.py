@@ -143,7 +143,7 @@ def generate_boards(
         raise InputError(f"'{target.name}': expected a .yaml file or a folder")
     if sheet:
         from printkit.draw.style.styles import load_style
-        from printkit.paper.document_file import check_suffix  # imported late: only for previews
+        from printkit.paper.page_setup import check_suffix  # imported late: only for previews
 
         check_suffix(sheet)
         load_style(options.style)
@@ -170,8 +170,7 @@ def generate_boards(
 def _write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptions) -> list[Path]:
     """Draw `boards` on a contact sheet in the file `path`; return the paths of written files."""
     from printkit.paper.board.board_pictures import Exhibit, contact_sheet
-    from printkit.paper.document_file import write_document
-    from printkit.paper.page_setup import layout_for
+    from printkit.paper.page_setup import layout_for, write_document
 
     exhibits = [Exhibit(board_definition(board), board_words(board)) for board in boards]
     title = _("Random board, seed {seed}")

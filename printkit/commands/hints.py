@@ -61,7 +61,6 @@ class Hints(Answer):
         return None if self.outcome else self.role
 
     def data(self) -> dict[str, Any]:
-        """Return the hints as a dictionary for JSON."""
         terms = ("record", "game", "ruleset", "board", "turn", "to_move")
         return {
             "format": FORMAT,
@@ -71,12 +70,9 @@ class Hints(Answer):
         }
 
     def describe(self) -> str:
-        """Return the hints as text."""
-        from printkit.records.verdict import score_list
+        from printkit.records.verdict import headline, score_list
 
-        head = _("{file}: {game} on {board}, rules {ruleset}").format(
-            file=self.record, game=self.game, board=self.board, ruleset=self.ruleset
-        )
+        head = headline(self.record, self.game, self.board, self.ruleset, {})
         after = _("After turn {turn}, {player} to move.")
         if self.outcome:
             after = _("After turn {turn}, the game is over: {reason}.")
@@ -127,10 +123,7 @@ def hints(
     from printkit.records.loading import open_record, position_after
     from printkit.records.trial import play
     from printkit.records.verdict import problem_sentence
-    from printkit.study.insight import (
-        HintRequest,  # imported late: not needed for --help
-        insight_of,
-    )
+    from printkit.study.insight import HintRequest, insight_of  # not needed for --help
     from printkit.study.players import players_of
 
     read, setting = open_record(*opened(record))

@@ -40,7 +40,6 @@ class Shipped(Answer):
     presets: Mapping[str, str]
 
     def data(self) -> dict[str, Any]:
-        """Return the lists as a dictionary for JSON."""
         return {
             "rulesets": [{**one._asdict(), "boards": list(one.boards)} for one in self.rulesets],
             "boards": [one._asdict() for one in self.boards],
@@ -50,7 +49,6 @@ class Shipped(Answer):
         }
 
     def describe(self) -> str:
-        """Return the lists as tables."""
         rulesets = [(one.game, one.name, one.title, " ".join(one.boards)) for one in self.rulesets]
         boards = [(one.name, f"{one.cells}", one.title) for one in self.boards]
         tables: list[list[tuple[str, ...]]] = [

@@ -9,8 +9,8 @@ from typing import Annotated, Any, NamedTuple
 from printkit.base.errors import InputError
 from printkit.base.language import N_, _, language_code, speaking
 from printkit.base.output import known_suffix, write_file
+from printkit.base.print_kinds import Settings
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
-from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress
 from printkit.boards.definition import BoardDefinition
 from printkit.boards.generate.board_request import MOST_SEED

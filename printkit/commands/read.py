@@ -1,21 +1,25 @@
 """Read a position from a photograph of a printed board, or a record from a series."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from printkit.base.answer import LazyAnswer, WarningLine
 from printkit.base.language import _, chosen, clauses, ngettext, speaking
-from printkit.base.output import check_target, known_suffix, write_file
+from printkit.base.output import check_target, known_suffix, numbered, write_file
+from printkit.base.text import as_json
 from printkit.base.yaml.kinds import Length, ListOf
 from printkit.base.yaml.writer import value_of
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import AnyPath, Language, NameKind, Output, PathKind, flag, output
 from printkit.records.loading import SUFFIXES
 from printkit.records.record_file import position_node, read_position, read_record, record_node
+from printkit.rules.lookup import read_file
 from printkit.rules.source_arguments import Source, reference
 
 if TYPE_CHECKING:
+    from printkit.photo.board_identification import PhotoRequest
     from printkit.photo.reading import SeenTurn, SeriesReading
     from printkit.photo.site_reader import Reading
 
@@ -25,27 +29,48 @@ _FORMAT = "printkit-reading/1"
 _SERIES_FORMAT = "printkit-series/1"
 _UNREAD = "if the code on the board cannot be read"
 _PHOTOS = (
-    "a .jpg or .png photograph that shows the board's four marks; several photographs show a game "
-    "turn by turn"
+    "a JPEG, PNG, WebP or HEIC photograph that shows the board's four marks; several photographs "
+    "show a game turn by turn"
 )
+_KEEP = "folder in which to keep the photographs, the reading, and a file to correct"
 _PITCH = "distance between the centres of the board's cells"
 
 
 class _FromPhotos(LazyAnswer):
-    """A text that was read from photographs; `path` is the file with the text, or None."""
+    """A text that was read from photographs; `path` is the file with the text, or None.
+
+    `kept` is the file to correct in the folder of `--keep`, or None.
+    """
+
+    kept: Path | None = None
 
     def __init__(self, text: str, path: Path | None) -> None:
         self._text = text
         self.path = path
         self.language = chosen()
 
+    def save(self, folder: Path | None, request: "PhotoRequest") -> None:
+        """Write `path`, and, unless `folder` is None, the reading and `kept` into `folder`."""
+        text = self._text.encode()
+        if self.path:
+            write_file(self.path, text)
+        if folder:
+            (data,) = self.data()
+            assert isinstance(data, dict)
+            reading = as_json({"request": request._asdict(), **data}, 1)
+            write_file(folder / "reading.json", f"{reading}\n".encode())
+            self.kept = folder / "correct.yaml"
+            if not self.kept.exists():  # the user may have corrected the file
+                write_file(self.kept, text)
+
     def lines(self) -> Iterator[str]:
-        """Yield the text or its path, then warnings about doubts; after a path, also a summary."""
+        """Yield the text or its paths, then warnings about doubts; after a path, also a summary."""
+        paths = [str(path) for path in (self.path, self.kept) if path]
         with speaking(self.language):
-            yield str(self.path) if self.path else self._text.rstrip("\n")
+            yield from paths or [self._text.rstrip("\n")]
             *doubts, sure = self._remarks()
             yield from map(WarningLine, doubts)
-            if self.path:
+            if paths:
                 yield sure
 
     def _remarks(self) -> Iterator[str]:
@@ -144,6 +169,7 @@ def _name(doc: str, metavar: str) -> Option:
     "printkit read photo.jpg -o position.yaml",
     "printkit read photo.jpg --board xodd-9x9 --style grey",
     "printkit read photo1.jpg photo2.jpg photo3.jpg -o record.yaml",
+    "printkit read photo.jpg --keep photographs",
     json="print one JSON object with what was seen and how sure each reading is",
 )
 def read(
@@ -152,6 +178,7 @@ def read(
     output: Annotated[
         Output, output("a .yaml or .yml file, to correct and score (default: standard output)")
     ] = None,
+    keep: Annotated[Output, Option(PathKind(), _KEEP, "DIR")] = None,
     language: Language = None,
     game: Annotated[Source | None, _name("the game", "GAME")] = None,
     board: Annotated[Source | None, _name("the board, by name or path", "BOARD")] = None,
@@ -174,13 +201,31 @@ def read(
         check_target(path)
     names = [None if name is None else reference(name) for name in (game, board, style)]
     request = PhotoRequest(names[0], names[1], pitch, names[2], pad)
-    folder = path.parent if path else Path()
     files = [str(photo) for photo in photos]
+    kept = _keep(Path(keep), files) if keep is not None else None
+    folder = path.parent if path else kept or Path()
+    answer: PositionRead | RecordRead
     if len(files) > 1:
-        series = read_series(files, request, folder)
-        return RecordRead(series, write_file(path, series.record.encode()) if path else None)
-    reading = read_photo(files[0], request, folder)
-    return PositionRead(reading, write_file(path, reading.position.encode()) if path else None)
+        answer = RecordRead(read_series(files, request, folder), path)
+    else:
+        answer = PositionRead(read_photo(files[0], request, folder), path)
+    answer.save(kept, request)
+    return answer
+
+
+def _keep(folder: Path, files: Sequence[str]) -> Path:
+    """Copy photographs to a folder within `folder`, named for their contents; return its path."""
+    from printkit.photo.picture import MOST_BYTES  # imported late: needs numpy
+
+    contents = sha256()
+    for file in files:
+        contents.update(read_file(Path(file), "a photograph", MOST_BYTES))
+    kept = folder / contents.hexdigest()[:12]
+    for file, photo in zip(files, numbered(kept / "photo", len(files)), strict=True):
+        data = read_file(Path(file), "a photograph", MOST_BYTES)
+        if len(data) <= MOST_BYTES and not any(kept.glob(f"{photo.name}.*")):
+            write_file(photo.with_suffix(Path(file).suffix.lower()), data)
+    return kept
 
 
 def _on_lines(names: Iterable[str]) -> list[list[str]]:

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from printkit.base.errors import InputError
 from printkit.base.language import chosen, language_code, speaking
-from printkit.base.output import check_target, known_suffix, write_file
+from printkit.base.output import check_target, known_suffix, with_generator, write_file
 from printkit.base.print_options import PrintOptions, print_options
 from printkit.base.progress import Progress, no_progress
-from printkit.base.provenance import with_generator
 from printkit.base.yaml.kinds import OneOf
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import (
@@ -36,17 +36,6 @@ if TYPE_CHECKING:
 
 _OUTPUT = "file to write; its suffix selects the format (default: standard output)"
 _SUFFIXES = (".txt", *(f".{form}" for form in FORMS), ".pdf")
-_PAGE = """<!DOCTYPE html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy"
- content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
-<title>{title}</title>
-</head>
-<body>{svg}</body>
-</html>
-"""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -66,7 +55,6 @@ class GameReport(Statistics):
         return []
 
     def written(self) -> Iterable[Path]:
-        """Write the file `output`, if given, in the format `to`; yield its path."""
         from printkit.draw.formats.pdf import write_pdf  # imported late: only PDF files need it
 
         if self.output is None or self.to != "pdf":
@@ -86,7 +74,8 @@ class GameReport(Statistics):
         title = escape(self.story.title)
         with speaking(self.language):
             language = language_code().replace("_", "-")
-        return with_generator(_PAGE.format(language=language, title=title, svg=f"<svg{svg}"))
+        page = files("printkit.study").joinpath("story.html").read_text("utf-8")
+        return with_generator(page.format(language=language, title=title, svg=f"<svg{svg}"))
 
     def _document(self) -> "Document":
         from printkit.paper.page_setup import finished, layout_for  # imported late, as above

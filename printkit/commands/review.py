@@ -9,8 +9,8 @@ from printkit.base.answer import Answer
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.language import N_, _, pgettext, role_name, speaking
 from printkit.base.output import known_suffix, write_file
+from printkit.base.print_kinds import Settings
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions, print_options
-from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress
 from printkit.base.text import aligned
 from printkit.commands.declaration import command
@@ -77,7 +77,6 @@ class ReviewedGame(Answer):
             yield write_file(self.target, write_pdf(finished(document, printing)))
 
     def data(self) -> dict[str, Any]:
-        """Return the review as a dictionary for JSON."""
         review = self.review
         accuracies = {
             role: accuracy
@@ -99,7 +98,6 @@ class ReviewedGame(Answer):
         }
 
     def describe(self) -> str:
-        """Return the review as text."""
         with speaking(self.replay.language):
             heads = (
                 _("turn"),

@@ -13,8 +13,8 @@ from printkit.base.yaml.keys import Fields
 from printkit.base.yaml.kinds import OneOf
 from printkit.boards.definition import board_schema
 from printkit.commands.declaration import Option, command
-from printkit.draw.style.preset_file import PRESET_FIELDS
 from printkit.draw.style.style_file import STYLE_FIELDS
+from printkit.draw.style.styles import PRESET_FIELDS
 from printkit.records.judge import judge_of
 from printkit.records.record_file import POSITION_FIELDS, RECORD_FIELDS
 from printkit.rules.catalogue import game_class, game_names
@@ -35,11 +35,9 @@ class Schema(Answer):
     kind: str
 
     def data(self) -> dict[str, Any]:
-        """Return the schema as a dictionary."""
         return json_schema(self.kind)
 
     def describe(self) -> str:
-        """Return the schema as indented JSON."""
         return f"{as_json(self.data(), 2)}\n"
 
 

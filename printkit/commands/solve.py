@@ -63,7 +63,6 @@ class Solution(Answer):
         return 0 if self.solved else _INTERRUPTED if self.interrupted else _UNSOLVED
 
     def data(self) -> dict[str, Any]:
-        """Return the solution as a dictionary for JSON."""
         low, high = self.bounds
         return {
             "format": FORMAT,
@@ -89,7 +88,6 @@ class Solution(Answer):
         }
 
     def describe(self) -> str:
-        """Return the solution as text."""
         opened = self.opened
         head = _("{game} on {board}, rules {ruleset}").format(
             game=opened.ruleset.game, board=opened.board.name, ruleset=opened.ruleset.name

@@ -2,7 +2,7 @@
 
 # ruff: noqa: D400 — the summary is a question
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from printkit.base.answer import LazyAnswer, Verbatim, WarningLine
 from printkit.base.errors import InputError
 from printkit.base.language import _, chosen, speaking
+from printkit.base.output import known_suffix, write_file
 from printkit.base.progress import Progress, no_progress
 from printkit.base.text import GrowingTable
 from printkit.commands.declaration import Option, checked, command
@@ -26,7 +27,7 @@ from printkit.commands.parameters import (
     output,
     turn_of,
 )
-from printkit.records.loading import record_sources
+from printkit.records.loading import SUFFIXES, record_sources
 from printkit.records.verdict import UNKNOWN, WIDTHS, Report, Summary, Totals, headings, summary
 from printkit.records.verification import Shown, ShownReport, answers, normalized, report_on
 from printkit.rules.source_arguments import Source, called
@@ -62,16 +63,9 @@ class Reports(LazyAnswer):
             made = self.made(_whole)
         return (one.shown for one in made)
 
-    def made(
-        self, shown: Callable[[Report], Shown], records: Iterable[Source] | None = None
-    ) -> Iterator[ShownReport[Shown]]:
-        """Yield the reports on `records` (default: all), each converted by calling `shown`."""
-        found = answers(
-            self._records() if records is None else records,
-            shown,
-            by_path=self._by_path,
-            jobs=self._jobs,
-        )
+    def made(self, shown: Callable[[Report], Shown]) -> Iterator[ShownReport[Shown]]:
+        """Yield the reports on all records, each converted by calling `shown`."""
+        found = answers(self._records(), shown, by_path=self._by_path, jobs=self._jobs)
         return map(self._counted, found)
 
     def _counted(self, made: ShownReport[Shown]) -> ShownReport[Shown]:
@@ -126,8 +120,7 @@ class Reports(LazyAnswer):
     def write(self) -> None:
         """Write the table of results if a table was requested."""
         if self._table is not None:
-            for _line in self._tabulated(self._table):
-                pass
+            list(self._tabulated(self._table))
 
     def _only(self) -> ShownReport[Report] | None:
         """Return the report if there is exactly one record, else None; pass on internal errors."""
@@ -214,13 +207,14 @@ def verify_records(
     if plain:
         result.text, result.problem = normalized(first[0], by_path=by_path)
         return result
-    from printkit.records.scoring import position_of_record, save_position  # imported late
+    from printkit.records.scoring import position_of_record  # imported late
 
     target = None if output is None else Path(output)
     found = position_of_record(first[0], turn, target=target, by_path=by_path)
     result.text, result.problem = found
     if target and result.text:
-        result.output = save_position(result.text, target)
+        known_suffix(target, SUFFIXES, SUFFIXES[0])
+        result.output = write_file(target, result.text.encode())
     return result
 
 

@@ -66,7 +66,7 @@ class Xoid:
     def svg(self, style: Source = "colour") -> str:
         """Return the Xoid as SVG, with legs 12 mm long. Raises InputError if `style` is unknown."""
         expect("style", style)
-        from printkit.paper.thumbnail import xoid_svg  # imported late: needs svgwrite
+        from printkit.paper.board.board_pictures import xoid_svg  # imported late: needs svgwrite
 
         return xoid_svg(self.name, self._twig.form, reference(style))
 
@@ -94,11 +94,9 @@ class Xoids(Answer, ItemSequence[Xoid]):
         return rows
 
     def data(self) -> dict[str, Any]:
-        """Return the list as a dictionary for JSON."""
         return {"count": len(self), "xoids": self.rows()}
 
     def describe(self) -> str:
-        """Return the list as a table."""
         rows = [{**row, "chiral": _WORDS[row["chiral"]]} for row in self.rows()]
         table = aligned([tuple(rows[0]), *(tuple(map(str, row.values())) for row in rows)])
         return f"{table}\n\n{len(self)} Xoids of 1 to {self.max_legs} legs\n"

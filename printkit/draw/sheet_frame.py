@@ -36,7 +36,6 @@ class TextColumn(NamedTuple):
     width: float
     typeface: Typeface
     leading: float = LEADING
-    centred: bool = False
 
 
 SCALE = "scale"  # The tag of the scale bar in the foot of a sheet.
@@ -201,10 +200,9 @@ def paragraph(
     """Set `text` in `column` from the top left `at`; return its marks and the next text's top."""
     leading = size * column.leading
     x, y = at
-    anchor = "middle" if column.centred else "start"
     marks: list[Mark] = []
     for row in column.typeface.wrap(text, size, column.width, bold=bold):
-        marks.append(Text(row, (x, y + size), size, INK, anchor=anchor, bold=bold))
+        marks.append(Text(row, (x, y + size), size, INK, bold=bold))
         y += leading
     return marks, y + size * 0.45
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 from printkit.base.language import language_code, speaking
 from printkit.base.output import write_files
+from printkit.base.print_kinds import Settings
 from printkit.base.print_options import UPLOAD
-from printkit.base.print_section import Settings
 from printkit.base.units import find_paper
 from printkit.boards.definition import BoardDefinition
 from printkit.paper import page_setup
 from printkit.paper.board.framed_board import board_document
-from printkit.paper.document_file import check_suffix, write_document
+from printkit.paper.page_setup import check_suffix, write_document
 from printkit.rules.catalogue import game_of_board
 from printkit.rules.lookup import load_board
 
@@ -46,10 +46,8 @@ def print_board(
         layout = page_setup.layout_for(options, f"printkit · {definition.name}", game or "")
         layout.typeface.check(definition.title, definition.title_span)
         if options.for_ == UPLOAD:
-            from printkit.machines.upload_components import (  # imported late: only for uploads
-                board_component,
-                write_components,
-            )
+            # Imported late: only for uploads
+            from printkit.machines.upload_components import board_component, write_components
 
             component = board_component(definition, layout, page_setup.overlay_of(definition))
             return list(write_components([component], target, options))

@@ -6,18 +6,22 @@ from pathlib import Path
 from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.language import _, speaking
 from printkit.base.output import write_files
+from printkit.base.print_kinds import Settings
 from printkit.base.print_options import UPLOAD
-from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress, tracked
 from printkit.draw.display import Document
 from printkit.machines.cutters.cutter_output import piece_files
 from printkit.machines.upload_components import piece_component, text_component, write_components
-from printkit.paper.document_file import check_suffix, write_document
 from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_document import with_backs
 from printkit.paper.kit_parts import piece_sets
 from printkit.paper.kit_request import XOIDS, piece_options, piece_request
-from printkit.paper.page_setup import check_not_tonight, printed_language
+from printkit.paper.page_setup import (
+    check_not_tonight,
+    check_suffix,
+    printed_language,
+    write_document,
+)
 from printkit.paper.pieces.kit_sheets import piece_part
 from printkit.paper.pieces.piece import PieceSet
 from printkit.paper.pieces.xoid_pieces import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets

@@ -1,8 +1,8 @@
 """Build the request for a kit or for pieces, from a game and its print options."""
 
 from printkit.base.errors import InputError, SourceSpan
+from printkit.base.print_kinds import Settings
 from printkit.base.print_options import PrintOptions
-from printkit.base.print_section import Settings
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.diagram import VERTEX_STONE
 from printkit.draw.game_view import view_of

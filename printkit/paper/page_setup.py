@@ -1,4 +1,6 @@
-"""Create layouts from print options, and finish documents before a backend writes them."""
+"""Create layouts from print options, and finish and write documents."""
+
+from pathlib import Path
 
 from printkit.base.errors import InputError
 from printkit.base.language import (
@@ -10,6 +12,8 @@ from printkit.base.language import (
     language_code,
     speaking,
 )
+from printkit.base.output import known_suffix, numbered, write_files
+from printkit.base.print_kinds import Settings
 from printkit.base.print_options import (
     DEFAULT_BLEED,
     DISCS,
@@ -21,7 +25,6 @@ from printkit.base.print_options import (
     attribute,
     print_options,
 )
-from printkit.base.print_section import Settings
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.display import Document
 from printkit.draw.game_view import view_of
@@ -34,6 +37,8 @@ from printkit.rules.lookup import style_names
 
 _CUTTERS = ("kerf", "joint", "engrave", "sheet")
 _SHEETS = ("overlap", "layout", "spacing", "marks", "flip", "back-offset")
+FORMATS = (".pdf", ".svg", ".png")
+_FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}
 
 
 def page_settings(opened: OpenedGame) -> Settings:
@@ -177,3 +182,39 @@ def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
     corners = Corners(game, str(options.style) if named else "") if options.photo else None
     motifs = tuple(map(tuple, view_of(game_class(game)).motifs())) if game else ()
     return Layout(options, foot, typeface_of(options), corners=corners, motifs=motifs)
+
+
+def check_suffix(path: Path, purpose: str = "") -> None:
+    """Raise InputError if the suffix of `path` is not an accepted format: .pdf, .svg or .png.
+
+    `purpose` is the value of `--for`; print shops and online printers accept fewer formats.
+    """
+    if path.suffix.lower() == ".dxf":
+        raise InputError(f"'{path.name}': DXF needs a --preset, such as generic")
+    suffix = known_suffix(path, FORMATS, FORMATS[0])
+    taken = _FORMATS_FOR.get(purpose, FORMATS)
+    if suffix not in taken:
+        raise InputError(f"'{path.name}': --for {purpose} writes {' and '.join(taken)} only")
+
+
+def write_document(document: Document, target: Path, options: PrintOptions) -> list[Path]:
+    """Write `document` to `target`, in the format that the suffix selects; return the paths.
+
+    SVG and PNG have a file for each page. `document` must be laid out with the typeface of
+    `options`.
+    """
+    from printkit.draw.formats.bitmaps import write_png  # imported late: options need no formats
+    from printkit.draw.formats.pdf import write_pdf
+
+    document = finished(document, options)
+    paths = numbered(target, len(document.pages))
+    match target.suffix.lower():
+        case ".pdf":
+            paths, pages = [target], iter([write_pdf(document, for_press=options.for_ == PRESS)])
+        case ".svg":
+            from printkit.draw.formats.svg import write_svg  # imported late: only SVG files need it
+
+            pages = iter(write_svg(document))
+        case _:
+            pages = write_png(document, options.dpi)
+    return list(write_files(zip(paths, pages, strict=True)))

@@ -1,7 +1,7 @@
 """Identifies the board in a photograph by its QR code, the user's request, or its fiducials."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,10 +13,18 @@ from printkit.boards.definition import BoardDefinition
 from printkit.draw.sheet_frame import Corners
 from printkit.draw.style.styles import DEFAULT_STYLE
 from printkit.draw.typography.typefaces import BUNDLED
-from printkit.paper.board.board_pages import cornered_board
+from printkit.paper.board.board_pages import cornered_board, lay_out_board
+from printkit.paper.board.board_size import drawing_box
 from printkit.paper.board.fiducials import CODE, PAD_CODE, SIDE
 from printkit.paper.page_setup import overlay_of
-from printkit.photo.fiducial_finder import Floats, Span, code_text, span_of, span_seen
+from printkit.photo.fiducial_finder import (
+    Floats,
+    Span,
+    code_likeness,
+    code_text,
+    span_of,
+    span_seen,
+)
 from printkit.records.loading import inline_board, relative_name
 from printkit.rules.catalogue import OpenedGame, game_of_board, ruleset_for
 from printkit.rules.lookup import board_names, is_path, load_board, one_line, style_names
@@ -27,6 +35,11 @@ _CODED = re.compile(
 )
 _OFF = 0.12  # a board fits if the relative errors of its fiducials' distances are below this
 _OBLIQUE = 0.07  # largest accepted difference between horizontal and vertical relative error
+_FAR_OFF = 0.25  # largest rough error of a board whose code is compared
+_SLANTED = 1.4  # largest rough difference between horizontal and vertical scale
+_INSET = -7.0  # mm by which the distances between fiducials are smaller than a board, on each side
+# Likeness of a board's code above which other styles are tried, likeness and lead of a sure code
+_RATHER_LIKE, _VERY_LIKE, _AHEAD = 0.5, 0.75, 0.02
 _LEAST = 0.3  # smallest guessed pitch, relative to the board's default pitch
 
 
@@ -61,7 +74,8 @@ def guesses_for(
     text = code_text(picture, found, SIDE) or ""
     coded = _CODED.fullmatch(text.lower())
     if coded is None:
-        return _by_marks(found, name, request, folder)
+        alike = None if request.pad else _by_code(picture, found, request, folder)
+        return [alike] if alike else _by_marks(found, name, request, folder)
     kind, game, board, pitch, style = coded.groups()
     is_shipped = board in board_names()
     if request.board is not None:
@@ -98,22 +112,71 @@ def _by_marks(
         raise InputError(_(UNKNOWN), SourceSpan(name))
     seen = span_seen(found, SIDE)
     sized: list[tuple[bool, float, str, PhotoRequest]] = []
+    for guess, definition, _ratio in _possible(seen, request, folder):
+        pitch, off = _sized(definition, seen, request)
+        if request.board or (max(map(abs, off)) < _OFF and abs(off[0] - off[1]) < _OBLIQUE):
+            name_ = guess.board or ""
+            fitting = guess._replace(pitch=pitch)
+            sized.append((pitch != definition.pitch, sum(map(abs, off)), name_, fitting))
+    if not sized:
+        raise InputError(_(UNKNOWN), SourceSpan(name))
+    return [guess for *_, guess in sorted(sized)]
+
+
+def _possible(
+    seen: Span, request: PhotoRequest, folder: Path | None
+) -> Iterator[tuple[PhotoRequest, BoardDefinition, float]]:
+    """Yield `request` with each game and board of roughly the right shape, and the board's scale.
+
+    Raises InputError if the game of the requested board is unknown.
+    """
     for board in board_names() if request.board is None else (request.board,):
         game = game_of_board(board)
         if request.board is not None:
             game = request.game or game
             if game is None:
                 raise InputError("no ruleset lists this board: name its game with --game")
-        if game is None or request.game not in (None, game):
-            continue
-        definition = load_board(board, folder)
-        pitch, off = _sized(definition, seen, request)
-        if request.board or (max(map(abs, off)) < _OFF and abs(off[0] - off[1]) < _OBLIQUE):
-            guess = request._replace(game=game, board=board, pitch=pitch)
-            sized.append((pitch != definition.pitch, sum(map(abs, off)), board, guess))
-    if not sized:
-        raise InputError(_(UNKNOWN), SourceSpan(name))
-    return [guess for *_, guess in sorted(sized)]
+        if game is not None and request.game in (None, game):
+            definition = load_board(board, folder)
+            box = drawing_box(lay_out_board(definition, BUNDLED)).grown(_INSET)
+            across, down = seen[0] / box.width, seen[1] / box.height
+            if request.board is not None or 1 / _SLANTED < across / down < _SLANTED:
+                yield request._replace(game=game, board=board), definition, min(across, down)
+
+
+def _by_code(
+    picture: Any, found: Mapping[int, Floats], request: PhotoRequest, folder: Path | None
+) -> PhotoRequest | None:
+    """Return the board, at its default pitch, whose QR code the picture surely shows.
+
+    A blurred code, which no program can decode, resembles the right code most.
+    """
+    seen = span_seen(found, SIDE)
+    alike: list[tuple[float, str, PhotoRequest]] = []
+    for guess, board, ratio in _possible(seen, request, folder):
+        pitch = request.pitch or board.pitch
+        if request.pitch or 1 - _FAR_OFF < ratio < 1 + _FAR_OFF:
+            style = request.style or DEFAULT_STYLE
+            alike.append(_alike(picture, found, guess._replace(pitch=pitch, style=style), board))
+    if not alike or max(alike)[0] < _RATHER_LIKE:
+        return None
+    _most, board_name, best = max(alike)
+    board = load_board(board_name, folder)
+    others = [best._replace(style=style) for style in style_names() if request.style is None]
+    alike += [_alike(picture, found, one, board) for one in others if one != best]
+    second, first = sorted([(0.0, "", best), *alike])[-2:]
+    is_sure = first[0] > max(_VERY_LIKE, second[0] + _AHEAD)
+    return first[2] if is_sure else None
+
+
+def _alike(
+    picture: Any, found: Mapping[int, Floats], guess: PhotoRequest, board: BoardDefinition
+) -> tuple[float, str, PhotoRequest]:
+    """Return how much the code in the picture is like that of a guess, its board, and itself."""
+    style = "" if guess.style == DEFAULT_STYLE else guess.style or ""
+    sized = board.resized(guess.pitch or board.pitch)
+    drawn = cornered_board(sized, BUNDLED, overlay_of(sized), Corners(guess.game or "", style))
+    return code_likeness(picture, found, drawn), guess.board or "", guess
 
 
 def _sized(

@@ -12,7 +12,6 @@ span
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from itertools import chain
 from typing import Any, NamedTuple
 
 import cv2
@@ -22,7 +21,10 @@ from numpy.typing import NDArray
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.language import N_, _, listed, ngettext
 from printkit.draw.geometry.plane import Box
+from printkit.paper.board.fiducials import Marked
 from printkit.photo.picture import Pixels
+from printkit.photo.rendering import blurred, mean
+from printkit.photo.rendering import drawn as rendered
 
 Floats = NDArray[np.float64]
 Span = tuple[float, float]
@@ -38,6 +40,8 @@ _MOST_OFF = 0.12  # largest accepted mean error of fiducials' corners, relative 
 _STEPS = (0.08, 0.03, 0.01, 0.004)  # relative step sizes of the search for the best-fitting span
 _CODE_ROOM = 36.0  # mm: the QR code is searched for within this distance of a fiducial
 _CODE_SCALE = 12.0  # pixels per mm of the rectified picture of a QR code
+_LIKE_SCALE, _LIKE_BLUR = 5.0, 1.2  # pixels per mm, and blur in pixels, of codes that are compared
+_CODE_SLIP = 2.0  # mm by which a compared code may seem displaced, because paper curls
 
 
 class Camera(NamedTuple):
@@ -279,7 +283,7 @@ def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str 
             seen = cv2.warpPerspective(picture, camera @ shift, (size, size), flags=flags)
             windows.append(np.asarray(seen, np.uint8))
     halves = [np.asarray(cv2.pyrDown(window), np.uint8) for window in windows]
-    for part in chain(halves, windows, map(_sharp_grey, halves), map(_sharp_grey, windows)):
+    for part in (*halves, *windows):
         for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
             # OpenCV raises an error on some textures that it mistakes for a QR code
             with suppress(cv2.error, UnicodeDecodeError):
@@ -289,8 +293,20 @@ def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str 
     return None
 
 
-def _sharp_grey(picture: Pixels) -> Pixels:
-    return _sharpened(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8))
+def code_likeness(picture: Pixels, found: Mapping[int, Floats], drawn: Marked) -> float:
+    """Return the likeness, from -1 to 1, of the QR code of the board `drawn` to the picture.
+
+    A blurred code, which no program can decode, still resembles the right code most.
+    """
+    marks, box = drawn.drawing.marks[-1:], drawn.room[-1]  # the code comes last
+    try:
+        camera = camera_of(found, drawn.fiducials, picture.shape[:2], "")
+    except InputError:  # the board has another size
+        return 0.0
+    seen = straight_view(picture, camera, box.grown(_CODE_SLIP), _LIKE_SCALE)
+    sent = blurred(mean(rendered(marks, box, _LIKE_SCALE, 1.0)[..., :3]), _LIKE_BLUR)
+    likeness = cv2.matchTemplate(mean(seen.astype(np.float32)), sent, cv2.TM_CCOEFF_NORMED)
+    return float(likeness.max())
 
 
 def _sharpened(grey: NDArray[np.uint8]) -> Pixels:

@@ -15,7 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.rendering import Floats, Place, Stamp, blurred, least, window
+from printkit.photo.print_visibility import print_likeness
+from printkit.photo.rendering import Floats, Place, Stamp, least, window
 from printkit.photo.sheet_light import calibrated
 from printkit.photo.site_evidence import Evidence, evidence
 
@@ -36,15 +37,16 @@ _LEAST = 0.35  # smallest deviation, relative to the typical one
 _FAR = 12.0  # squared deviation beyond which a number counts less and less
 _UNSEEN = 60.0  # distance of all sites from a piece that no site surely shows
 _ODD = 70.0  # distance above which a site is unsure, because it looks like none of the pieces
-# Likeness of an empty site to the print, also relative to other empty sites, and of a piece to its
-# picture, below which a site is unsure
-_PRINT_SEEN, _SHARE_SEEN, _PIECE_SEEN = 0.12, 0.4, 0.25
+# Weights of how visible a site is, 1 being enough. Empty site: likeness of the print around and on
+# the site. Piece: likeness of the print around, of the piece, and its change of colour
+_PRINT_SEEN = np.array([2.7, 1.85], np.float32)
+_PIECE_SEEN = np.array([1.4, 5.6, -2.35], np.float32)
+_AROUND = 1.6  # side of the compared square around a site, relative to the site's patch
+_CLOSE = 1.5  # mm around a recognized piece within which the print is not compared
 _SCALE = 400.0  # distance that costs 1
 _FIRST = 0.0575  # cost of the likeliest piece: a lead of _AHEAD then has the confidence _SURE
 _MOST = 120.0  # largest lead that counts
 _SMALL = 0.01  # negligible cost, added to costs to limit the ratios of tiny costs
-_SHARP, _WIDE = 0.35, 8.0  # mm: finest and coarsest details of the print that are compared
-_MOST_TONE = 0.7  # largest difference of a detail, as a logarithm
 _WHITE = 0.975  # brightness, from 0 to 1, above which a pixel is overexposed
 _ALL_WHITE = 0.9  # fraction of overexposed pixels above which a site is overexposed
 _LOST = 0.05  # the print is invisible if less than this fraction of its darkness is left
@@ -98,89 +100,114 @@ class SiteToRead(NamedTuple):
 
 def look(comparison: Comparison, sites: Sequence[SiteToRead]) -> list[Sighting]:
     """Recognize the piece at each of `sites` in `comparison`."""
+    groups = [(members, _judged(seen)) for members, seen in _evidence(comparison, sites)]
+    pieces = np.zeros(len(sites), np.intp)
+    for members, judged in groups:
+        pieces[members] = judged.labels
+    covers = [
+        np.asarray(site.stamps[max(0, piece - 1)].cover[..., 0] * (piece > 0), np.float32)
+        for site, piece in zip(sites, pieces.tolist(), strict=True)
+    ]
+    around = _print_around(comparison, sites, covers)
     found: dict[int, Sighting] = {}
-    for members, seen in _evidence(comparison, sites):
-        found |= zip(members, _sightings(seen), strict=True)
+    for members, judged in groups:
+        found |= zip(members, _sightings(judged, around[members]), strict=True)
     return [found[number] for number in range(len(sites))]
 
 
 def misfit(comparison: Comparison, sites: Sequence[SiteToRead]) -> float:
     """Return how badly a board fits, from -1 (perfect) to 3.
 
-    `sites` should look like their print or their pieces, and all lines and colours like the print.
+    `sites` should look like their print or their pieces, and all lines like the print.
     """
     found = [seen for _members, seen in _evidence(comparison, sites)]
     fits = [np.maximum(seen.bare, seen.like.max(axis=1)) for seen in found]
-    return 1 - float(np.mean(np.concatenate(fits))) - _print_likeness(comparison)
+    around = _print_around(comparison, sites, [])
+    return 1 - float(np.mean(np.concatenate(fits))) - float(np.mean(around))
 
 
-def _print_likeness(comparison: Comparison) -> float:
-    """Return the correlation of the photograph with the print, without slow changes of light."""
+def _print_around(
+    comparison: Comparison, sites: Sequence[SiteToRead], covers: Sequence[Floats]
+) -> Floats:
+    """Return the likeness of the print around each site, beside the `covers` on the sites."""
     view, empty, paper, scale = comparison
-
-    def details(picture: Floats) -> Floats:
-        tones = blurred(np.log(np.clip(picture, 0.08, 1)), _SHARP * scale)
-        tones -= blurred(tones, _WIDE * scale)
-        return np.asarray(np.clip(tones, -_MOST_TONE, _MOST_TONE) * paper[..., None], np.float32)
-
-    seen, sent = details(view), details(empty)
-    size = float(np.sqrt((seen**2).sum() * (sent**2).sum()))
-    return float((seen * sent).sum()) / (size + _SMALL)
+    places = [site.place for site in sites]
+    open_ = paper * _open(paper.shape, places, covers, _CLOSE * scale)
+    reach = _AROUND * sites[0].stamps[0].cover.shape[0] / 2
+    return print_likeness((view, empty), open_, places, reach / scale, scale)
 
 
 def _evidence(
     comparison: Comparison, sites: Sequence[SiteToRead]
 ) -> list[tuple[list[int], Evidence]]:
     view, empty, _paper, scale = comparison
-    open_ = _open(view.shape[:2], sites, scale)
+    covers = [np.max([stamp.cover[..., 0] for stamp in site.stamps], axis=0) for site in sites]
+    places = [site.place for site in sites]
+    open_ = _open(view.shape[:2], places, covers, _APART * scale)
     seen = calibrated(view, empty, open_, scale)
     groups: dict[Hashable, list[int]] = {}
     for number, site in enumerate(sites):
         groups.setdefault(site.key, []).append(number)
     found = []
     for members in groups.values():
-        places, stamps, _keys = zip(*(sites[number] for number in members), strict=True)
-        found.append((members, evidence(seen, places, stamps, scale)))
+        at, stamps, _keys = zip(*(sites[number] for number in members), strict=True)
+        found.append((members, evidence(seen, at, stamps, scale)))
     return found
 
 
-def _open(shape: tuple[int, ...], sites: Sequence[SiteToRead], scale: float) -> Floats:
-    """Return a mask that is 1 where no piece can cover the board."""
+def _open(
+    shape: tuple[int, ...], places: Sequence[Place], covers: Sequence[Floats], apart: float
+) -> Floats:
+    """Return a mask that is 1 where no pixel within `apart` is in a cover at its place."""
     covered = np.zeros(shape, np.float32)
-    for (x, y), stamps, _key in sites:
-        cover = np.max([stamp.cover[..., 0] for stamp in stamps], axis=0)
+    for (x, y), cover in zip(places, covers, strict=False):
         at = window(x, y, cover.shape[0])
         covered[at] = np.maximum(covered[at], cover)
-    size = 2 * round(_APART * scale) + 1
+    size = 2 * round(apart) + 1
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
     return np.asarray(cv2.dilate(covered, disc) < 0.5, np.float32)
 
 
-def _sightings(seen: Evidence) -> list[Sighting]:
-    """Recognize the piece at each site of one kind."""
+class _Judged(NamedTuple):
+    """Sites of one kind: evidence, score of each piece (the least wins), distance and piece."""
+
+    seen: Evidence
+    scores: Floats
+    distances: Floats
+    labels: NDArray[np.intp]
+
+
+def _judged(seen: Evidence) -> _Judged:
     likely = _probabilities(seen)
     distances = _distances(seen, likely)
     scores = _scores(distances, likely)
+    return _Judged(seen, scores, distances.min(axis=1), scores.argmin(axis=1))
+
+
+def _sightings(judged: _Judged, around: Floats) -> list[Sighting]:
+    """Recognize the piece at each site of one kind; `around` is the likeness of the print there."""
+    scores = judged.scores
     lead = np.minimum(scores - scores.min(axis=1, keepdims=True), _MOST)
     found = [sighting_of(tuple(map(float, _FIRST + one / _SCALE))) for one in lead]
-    limits = _visible(seen, scores.argmin(axis=1)) * _SURE
-    limits[distances.min(axis=1) > _ODD] = 0
+    limits = _visible(judged.seen, judged.labels, around) * _SURE
+    limits[judged.distances > _ODD] = 0
     return [
         one if limit >= _SURE else one._replace(confidence=min(one.confidence, float(limit)))
         for one, limit in zip(found, limits, strict=True)
     ]
 
 
-def _visible(seen: Evidence, labels: NDArray[np.intp]) -> Floats:
+def _visible(seen: Evidence, labels: NDArray[np.intp], around: Floats) -> Floats:
     """Return how clearly each site shows its print or its piece: 1 is enough, 0 is nothing.
 
-    A hand or a cup on the board hides both, and may have their colours.
+    A hand or a cup on the board hides both, and may have their colours; but it also hides the print
+    `around` a site, and has not the edges of a piece.
     """
-    is_bare = labels == 0
-    usual = float(np.median(seen.bare[is_bare])) if is_bare.any() else 0.0
-    like = np.take_along_axis(seen.like, np.maximum(labels - 1, 0)[:, None], axis=1)[:, 0]
-    limits = np.where(is_bare, max(_PRINT_SEEN, _SHARE_SEEN * usual), _PIECE_SEEN)
-    return np.asarray(np.clip(np.where(is_bare, seen.bare, like) / limits, 0, 1), np.float32)
+    pick = np.maximum(labels - 1, 0)[:, None]
+    like, change = (np.take_along_axis(one, pick, axis=1)[:, 0] for one in (seen.like, seen.change))
+    print_ = np.stack([around, seen.bare], axis=1) @ _PRINT_SEEN
+    piece = np.stack([around, like, change], axis=1) @ _PIECE_SEEN
+    return np.asarray(np.clip(np.where(labels == 0, print_, piece), 0, 1), np.float32)
 
 
 def _scores(distances: Floats, likely: Floats) -> Floats:

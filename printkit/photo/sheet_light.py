@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 from printkit.photo.rendering import Floats, blurred
 
 _STEP = 2.0  # mm between the pixels that determine the light
+_SKIP = 2  # steps in pixels between the pixels that are used to estimate light and inks
+_TRUSTED = 0.2  # smallest share of a step's pixels that reveal the light
 _NEAR = 6.0  # mm: distance over which the light may differ from a smooth surface
 _ROUNDS = 3
 _REFINEMENTS = 6
@@ -65,40 +67,54 @@ def calibrated(view: Floats, empty: Floats, open_: Floats, scale: float) -> Cali
     seen, sent = linear(view), linear(empty)
     size = max(1, round(2 * _BLUR * scale)) | 1
     pale = cv2.erode(sent.min(axis=2), np.ones((size, size), np.uint8)) > _PALE
-    trusted = np.asarray(open_ * pale, np.float32)
-    ground = sent
+    few = np.s_[::_SKIP, ::_SKIP]  # a quarter of the pixels suffices
+    soft_seen, soft_sent = (blurred(one, _BLUR * scale)[few] for one in (seen, sent))
+    trusted = np.asarray((open_ * pale)[few], np.float32)
+    ground = soft_sent
     for _round in range(_ROUNDS):
-        ratio = np.asarray(seen / np.maximum(ground, 0.05), np.float32)
-        bare = np.asarray(seen / _light(ratio, trusted, scale), np.float32)
-        inks = _inks(blurred(bare, _BLUR * scale), blurred(sent, _BLUR * scale), open_ > 0)
-        ground = inks.printed(sent)
-    return Calibrated(bare, ground, inks)
+        ratio = np.asarray(soft_seen / np.maximum(ground, 0.05), np.float32)
+        light = _light(ratio, trusted, scale / _SKIP)
+        inks = _inks(soft_seen / _resized(light, trusted.shape), soft_sent, open_[few] > 0)
+        ground = inks.printed(soft_sent)
+    return Calibrated(seen / _resized(light, open_.shape), inks.printed(sent), inks)
+
+
+def _resized(light: Floats, shape: tuple[int, ...]) -> Floats:
+    return np.asarray(cv2.resize(light, shape[::-1]), np.float32)
 
 
 def _light(ratio: Floats, trusted: Floats, scale: float) -> Floats:
-    """Fit a smooth surface to the logarithm of `ratio`, then follow deviations nearby."""
+    """Return the light in steps of `_STEP`.
+
+    Fits a smooth surface to the logarithm of `ratio`, then follows deviations nearby.
+    """
     height, width = trusted.shape
-    step = max(1, round(_STEP * scale))
-    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
+    size = round(width / _STEP / scale), round(height / _STEP / scale)
+    logarithms = np.log(np.maximum(ratio, 1e-3)) * trusted[..., None]
+    weight, values = (
+        np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.float32)
+        for one in (trusted, logarithms)
+    )
+    values /= weight[..., None] + 1e-3
+    y, x = np.mgrid[-1 : 1 : size[1] * 1j, -1 : 1 : size[0] * 1j].astype(np.float32)
     terms = np.stack([x**i * y**j for i in range(4) for j in range(4 - i)], axis=-1)
-    at = trusted[::step, ::step] > 0
-    chosen = terms[::step, ::step][at]
-    found = np.empty_like(ratio)
+    at = weight > _TRUSTED
+    chosen = terms[at]
+    found = np.empty_like(values)
     for channel in range(3):
-        values = np.log(np.maximum(ratio[..., channel], 1e-3))
-        target, weight = values[::step, ::step][at], np.ones(len(chosen), np.float32)
+        target, trust = values[..., channel][at], np.ones(len(chosen), np.float32)
         for _refinement in range(_REFINEMENTS):  # weighted least squares, robust to shadows
-            weighted = (chosen * weight[:, None]).T
+            weighted = (chosen * trust[:, None]).T
             matrix = weighted @ chosen + 1e-3 * np.eye(chosen.shape[1])
             factors = np.linalg.solve(matrix, weighted @ target).astype(np.float32)
             off = target - chosen @ factors
             spread = 1.4826 * float(np.median(np.abs(off))) + 1e-3
-            weight = np.asarray(1 / (1 + (off / (1.5 * spread)) ** 2), np.float32)
+            trust = np.asarray(1 / (1 + (off / (1.5 * spread)) ** 2), np.float32)
         smooth = terms @ factors
-        off = np.asarray(values - smooth, np.float32)
-        near = np.asarray(trusted * (np.abs(off) < 4 * spread + 0.15), np.float32)
-        sigma = _NEAR * scale
-        nearby = blurred(off * near, sigma) / (blurred(near, sigma) + 0.02)
+        away = np.asarray(values[..., channel] - smooth, np.float32)
+        near = np.asarray(weight * at * (np.abs(away) < 4 * spread + 0.15), np.float32)
+        sigma = _NEAR / _STEP
+        nearby = blurred(away * near, sigma) / (blurred(near, sigma) + 0.02)
         found[..., channel] = np.exp(smooth + nearby)
     return found
 

@@ -72,7 +72,7 @@ def evidence(
     print_lines = _lines(mean(ground)[:, None], whole > 0.5)
     piece_lines = _lines(mean(pieces), outer)
     changed = (pieces - ground[:, None]) * outer[:, None, ..., None]
-    slip = round(_SLIP * step)
+    slip, coarse = round(_SLIP * step), shifts[::2]
     for dy in shifts:
         for dx in shifts:
             there = around[:, most + dy : most + dy + size, most + dx : most + dx + size]
@@ -80,7 +80,8 @@ def evidence(
             like = np.maximum(like, _correlation(light, piece_lines, outer))
             if max(abs(dx), abs(dy)) <= slip:
                 bare = np.maximum(bare, _correlation(light, print_lines, whole > 0.5))
-            change = np.maximum(change, _alike(there - ground, changed, outer))
+            if dx in coarse and dy in coarse:  # colours change slowly
+                change = np.maximum(change, _alike(there - ground, changed, outer))
     tone = _tone(middle, inner) - on_print
     return Evidence(tone, tones - on_print[:, None], bare[:, 0], like, change)
 

@@ -1,15 +1,19 @@
 """Reads one photograph of a printed board by comparing each site with pictures of pieces."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import cv2
 import numpy as np
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.language import _
 from printkit.base.print_options import PrintOptions
+from printkit.base.yaml.nodes import Node
 from printkit.base.yaml.writer import node_of
 from printkit.boards.lattice import Site
 from printkit.draw.diagram import DrawnBoard
@@ -25,8 +29,10 @@ from printkit.paper.pencil_pad import pad_board
 from printkit.photo.board_identification import UNKNOWN, PhotoRequest, record_without_turns
 from printkit.photo.fiducial_finder import Floats as Points
 from printkit.photo.fiducial_finder import camera_of, straight_view
+from printkit.photo.legal_position import corrected
 from printkit.photo.numerals import Numerals, numbered
 from printkit.photo.pencil import Zone, read_pencils
+from printkit.photo.picture import Pixels
 from printkit.photo.recognition import (
     Comparison,
     Sighting,
@@ -38,7 +44,7 @@ from printkit.photo.recognition import (
 )
 from printkit.photo.rendering import Floats, Stamp, drawn, mean
 from printkit.photo.turn_series import Look, Place, Seen, places_of
-from printkit.records.judge import Judge, PieceKind, judge_of, piece_in_words
+from printkit.records.judge import ImpossibleError, Judge, PieceKind, judge_of, piece_in_words
 from printkit.records.record_file import PositionDocument, write_position
 from printkit.rules.catalogue import open_setting
 from printkit.rules.game import PieceOnBoard
@@ -51,6 +57,8 @@ _BESIDE = 3.0  # mm: margin around all patches in the rectified view
 _INNER = 0.7  # fraction of a patch's radius within which neighbouring sites are hardly visible
 _CLOSER = 2.0  # factor by which the view is enlarged to read numbers
 _DOUBTED = 0.2  # largest confidence in a site if most sites of the picture are unsure
+_SOFT = 7  # pixels: side of the squares whose brightness is compared
+_TOLD_APART = 0.25  # smallest difference between pieces in brightness, in a picture without colours
 _LUMA = (0.299, 0.587, 0.114)  # weights of red, green and blue in grey (ITU-R BT.601)
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # radius of a patch, relative to pitch
 
@@ -149,27 +157,53 @@ class Reader:
         places = self._places
         if not places:
             raise InputError(_("the pieces of this game cannot be distinguished in a photograph"))
-        pairs = zip(places, self._stamps(places), strict=True)
+        stamps = self._stamps(places)
+        if self._is_grey and any(_differ_only_in_colour(one) for one in stamps):
+            raise InputError(
+                _("the picture has no colours, but pieces of this game differ only in colour"),
+                SourceSpan(self._photo.name),
+            )
         return [
-            SiteToRead(self._pixel(box, place.site, self._scale), stamps, place.pieces)
-            for place, stamps in pairs
+            SiteToRead(self._pixel(box, place.site, self._scale), known, place.pieces)
+            for place, known in zip(places, stamps, strict=True)
         ]
 
     def reading(self, folder: Path | None) -> Reading:
         """Return the position in the photograph; see `record_without_turns` for `folder`."""
-        sightings, terms = self._numbered(), record_without_turns(self.opened, self.request, folder)
-        found, told = [], []
+        sightings = corrected(self._numbered(), self._is_legal)
+        terms = record_without_turns(self.opened, self.request, folder)
+        told = []
         for place, sighting in zip(self._places, sightings, strict=True):
             piece = None if sighting.stamp is None else place.pieces[sighting.stamp]
-            if piece is not None:
-                found.append((place.name, piece))
             what, other = (words_of(place.pieces, one) for one in (sighting.stamp, sighting.other))
             covers = piece is not None and self.judge.covers(piece)
             sure, confidence = sighting.is_sure, round(sighting.confidence, 2)
             told.append(SeenSite(place.name, what, other, confidence, sure, covers))
-        layout = {**self.judge.seen(self.opened.game, found), **self.judge.unseen}
-        document = PositionDocument(terms, final=False, layout=node_of(layout, ""))
+        document = PositionDocument(terms, final=False, layout=self._layout(sightings))
         return Reading(write_position(document), tuple(told), tuple(self.judge.unseen))
+
+    def _layout(self, sightings: Sequence[Sighting]) -> Node:
+        found = [
+            (place.name, place.pieces[sighting.stamp])
+            for place, sighting in zip(self._places, sightings, strict=True)
+            if sighting.stamp is not None
+        ]
+        return node_of({**self.judge.seen(self.opened.game, found), **self.judge.unseen}, "")
+
+    def _is_legal(self, sightings: Sequence[Sighting]) -> bool:
+        """Whether a legal game can reach a position, as far as the game has a judge."""
+        game, judge = self.opened.game, self.judge
+        if not judge.fields:
+            return True
+        layout = judge.read(game, self._layout(sightings))
+        if setup := judge.setup(layout):
+            game = type(game)(game.setting._replace(setup=setup))
+        with suppress(InputError):  # a photograph may not show all that the judge needs
+            try:
+                judge.judge(game, layout, final=False)
+            except ImpossibleError:
+                return False
+        return True
 
     def look(self) -> Look:
         """Return, for each site, the costs of an empty site and of each possible piece."""
@@ -259,11 +293,15 @@ class Reader:
 
     def _straight(self, scale: float) -> tuple[Box, Floats]:
         """Return the box of the rectified photograph, in mm, and its pixels."""
+        box = self._ink.grown(self._reach + _BESIDE)
+        view = self.straightened(box, scale)[..., ::-1] / np.float32(255)
+        return box, view.astype(np.float32)
+
+    def straightened(self, box: Box, scale: float) -> Pixels:
+        """Rectify the photograph within `box`, in mm from the board's centre."""
         picture, found, name, _folder = self._photo
         camera = camera_of(found, self._marked.fiducials, picture.shape[:2], name)
-        box = self._ink.grown(self._reach + _BESIDE)
-        view = straight_view(picture, camera, box, scale)[..., ::-1] / np.float32(255)
-        return box, view.astype(np.float32)
+        return straight_view(picture, camera, box, scale)
 
     @cached_property
     def _is_grey(self) -> bool:
@@ -345,6 +383,16 @@ class Reader:
             for picture in pictures:
                 picture[..., :3] = (picture[..., :3] @ _LUMA)[..., None]
         return pictures
+
+
+def _differ_only_in_colour(stamps: Sequence[Stamp]) -> bool:
+    """Whether two of the grey `stamps` have nearly the same brightness everywhere."""
+    for one, other in combinations(stamps, 2):
+        off = mean(one.inked - other.inked)
+        most = np.quantile(np.abs(off)[one.cover[..., 0] > 0.5], 0.75)
+        if max(most, np.abs(cv2.blur(off, (_SOFT, _SOFT))).max()) < _TOLD_APART:
+            return True
+    return False
 
 
 def kinds_of(pieces: Sequence[PieceKind]) -> list[list[int]]:

@@ -29,19 +29,6 @@ from printkit.rules.hooks import hook_class
 G = TypeVar("G", bound=AnyGame)
 Odds = Callable[[Site, Role | None], float]
 
-
-CODES: Mapping[str, str] = {
-    "occupied": "two pieces are on one site",
-    "off-board": "the board has no such site, or the site cannot hold such a piece",
-    "even-groups": "the number of groups is even",
-    "too-many-pieces": "more pieces than a player has",
-    "not-new": "two Xoids have the same shape",
-    "turn-order": "these numbers of pieces cannot result from alternating turns",
-    "uncaptured": "a piece or a place on the board must have been captured",
-    "not-final": "`final` is claimed, but the game goes on",
-    "result-mismatch": "the position's `result` differs from the computed one",
-}
-
 _LONGEST_ITEM = 100_000  # most characters of an item; enough for a Xoid of 10,000 legs
 _SITE = re.compile(r"[A-Za-z]+[0-9]*")
 

@@ -18,7 +18,6 @@ from printkit.records.judge import (
     owned_items,
 )
 from printkit.rules.game import Role
-from printkit.rules.hooks import override
 from printkit.rules.placement_game import PlacementGame, Stones
 
 G = TypeVar("G", bound=PlacementGame)
@@ -45,7 +44,6 @@ class PlacementJudge(Judge[G]):
         if first - second in (0, 1):
             yield first + second
 
-    @override
     def judge(self, game: G, layout: PositionLayout, *, final: bool) -> Verdict:
         taken = Occupancy()
         sites: tuple[list[int], list[int]] = ([], [])
@@ -85,7 +83,6 @@ class PlacementJudge(Judge[G]):
                 return True
         return False
 
-    @override
     def layout(self, game: G, position: Stones) -> Mapping[str, Any]:
         names = game.labels.names
         return {
@@ -93,6 +90,5 @@ class PlacementJudge(Judge[G]):
             for role, stones in zip(game.roles, position.stones, strict=True)
         }
 
-    @override
     def pieces(self, game: G) -> Sequence[PieceKind]:
         return [PieceKind(role, "stone", role) for role in game.roles]

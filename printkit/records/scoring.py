@@ -4,11 +4,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.output import known_suffix, write_file
 from printkit.base.yaml.writer import node_of
 from printkit.records.judge import ImpossibleError, Judge, PositionLayout, judge_of
 from printkit.records.loading import (
-    SUFFIXES,
     check_ruleset,
     inline_board,
     open_record,
@@ -116,12 +114,6 @@ def position_of_record(
         check_ruleset(record)
     whole = record._replace(board=inline_board(record, read.folder))
     return write_position(reached(whole, trial, turn)), ""
-
-
-def save_position(text: str, target: Path) -> Path:
-    """Write the position `text` to `target`. Raises InputError if `target` is not a YAML file."""
-    known_suffix(target, SUFFIXES, SUFFIXES[0])
-    return write_file(target, text.encode())
 
 
 def reached(record: Record, trial: Trial, turn: int | None = None) -> PositionDocument:

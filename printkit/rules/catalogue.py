@@ -269,7 +269,7 @@ def check_roles(record: Record, game: type[AnyGame]) -> None:
         _check_word(record.first, firsts, "first", record)
     if "setup" in record.spans and not game.setup_keys:
         raise InputError(
-            (f"{record.game} has no setup; remove the key 'setup'"), record.spans["setup"]
+            f"{record.game} has no setup; remove the key 'setup'", record.spans["setup"]
         )
     for key in record.setup:
         _check_word(key, game.setup_keys, f"setup.{key}", record)
@@ -305,11 +305,8 @@ def check_board(
     lattice = game.lattices[name]
     if board.lattice.name != lattice or board.play_on != game.play_on:
         raise InputError(
-            (
-                f"{name} is played on the {game.play_on} of a {lattice} board, but '{board.name}' "
-                f"is a {board.lattice.name} board for play on its {board.play_on}; choose another "
-                "board"
-            ),
+            f"{name} is played on the {game.play_on} of a {lattice} board, but '{board.name}' is a "
+            f"{board.lattice.name} board for play on its {board.play_on}; choose another board",
             span,
         )
 

@@ -27,7 +27,6 @@ from printkit.rules.game import (
     Termination,
     Violation,
 )
-from printkit.rules.hooks import override
 
 _SITE = re.compile(r"[A-Za-z]+[0-9]*")
 
@@ -96,15 +95,12 @@ class PlacementGame(Game[Stones, PlacementMove]):
         """Return the number of stones in the largest group of `stones`; 0 if there are none."""
         return max((self.group(stones, site).bit_count() for site in bits(stones)), default=0)
 
-    @override
     def start(self) -> Stones:
         return Stones()
 
-    @override
     def to_move(self, position: Stones) -> Role:
         return self.roles[position.turns % 2]
 
-    @override
     def parse_move(self, text: str, position: Stones) -> PlacementMove:
         name = text.strip()
         if not _SITE.fullmatch(name):
@@ -119,11 +115,9 @@ class PlacementGame(Game[Stones, PlacementMove]):
             raise NotationError("off-board", message.format(name=name[:40]))
         return PlacementMove(site)
 
-    @override
     def format_move(self, move: PlacementMove) -> str:
         return self.labels.names[move.site]
 
-    @override
     def check(self, position: Stones, move: PlacementMove) -> Violation | None:
         if position.occupied >> move.site & 1:
             owner = self.roles[position.stones[1] >> move.site & 1]
@@ -132,21 +126,18 @@ class PlacementGame(Game[Stones, PlacementMove]):
             return Violation("occupied", message.format(name=name, colour=role_name(owner)))
         return self.refusal(position, move.site)
 
-    @override
     def apply(self, position: Stones, move: PlacementMove) -> Stones:
         first, second = position.stones
         stone = 1 << move.site
         stones = (first, second | stone) if position.turns % 2 else (first | stone, second)
         return Stones(stones, position.turns + 1)
 
-    @override
     def moves(self, position: Stones) -> Iterator[PlacementMove]:
         if self.outcome(position) is None:
             for site in bits(self.all_sites & ~position.occupied):
                 if self.refusal(position, site) is None:
                     yield PlacementMove(site)
 
-    @override
     def outcome(self, position: Stones) -> Outcome | None:
         if found := self.winner(position):
             return Outcome(found.winner, {}, found.termination, found.reason)
@@ -154,15 +145,12 @@ class PlacementGame(Game[Stones, PlacementMove]):
             return Outcome(None, {}, Termination.BOARD_FULL, _("the board is full"))
         return None
 
-    @override
     def standing(self, position: Stones) -> Scores:
         return {}
 
-    @override
     def named_sites(self, move: PlacementMove) -> Sequence[int] | None:
         return [move.site]
 
-    @override
     def placements(self, position: Stones) -> tuple[PieceOnBoard, ...]:
         return tuple(
             PieceOnBoard("stone", (self.sites[site],), role)

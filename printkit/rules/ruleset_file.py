@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printkit.base.errors import SourceSpan
 from printkit.base.language import ENGLISH, language_code, pgettext
-from printkit.base.print_section import NAME, PRINT_SECTION, Settings
+from printkit.base.print_kinds import NAME, PRINT_SECTION, Settings
 from printkit.base.yaml.keys import Field, Fields, text_entries
 from printkit.base.yaml.kinds import Length, ListOf, Raw, String
 from printkit.base.yaml.nodes import Node

@@ -111,7 +111,6 @@ class Inspection(Answer):
         return [*rows(self.figures), *([self.turns.row()] if self.turns else [])]
 
     def describe(self) -> str:
-        """Return the measurements as text."""
         rows = self.rows()
         label = max(len(row.label) for row in rows)
         value = max(len(row.value) for row in rows)
@@ -121,7 +120,6 @@ class Inspection(Answer):
         return "\n".join([head, "", *map(str.rstrip, lines)]) + "\n"
 
     def data(self) -> dict[str, Any]:
-        """Return the measurements as a JSON object."""
         shown = {one.name: getattr(self, one.name) for one in fields(self) if one.repr}
         return {**shown, "turns": self.turns and self.turns._asdict()}
 

@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 
 from printkit.base.answer import Answer, Verbatim
 from printkit.base.language import ENGLISH, _, ngettext, role_name, speaking
-from printkit.base.output import write_file
-from printkit.base.provenance import MADE_BY, made_by, with_generator
+from printkit.base.output import MADE_BY, made_by, with_generator, write_file
 from printkit.base.text import as_json
 from printkit.records.verdict import Report
 from printkit.rules.catalogue import game_class

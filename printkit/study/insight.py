@@ -87,7 +87,6 @@ class TurnHints(GameHints):
     alike: bool = False
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the hints as a JSON object."""
         best = [hint.as_dict() for hint in self.best]
         of = {"of": self.of} if self.of else {}
         return {"listed": self.listed, **of, "ending": dict(self.ending), "best": best}
@@ -131,12 +130,10 @@ class SearchHints(GameHints):
     most: int = 0
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the hints as JSON."""
         outlooks = [one._replace(judged=one.judged[: self.most]) for one in self.outlooks]
         return {"search": [one.as_dict() for one in outlooks]}
 
     def paragraphs(self) -> Sequence[str]:
-        """Return the hints as paragraphs of text."""
         return [text for one in self.outlooks for text in one.paragraphs(self.most)]
 
 

@@ -14,9 +14,8 @@ from typing import Any, NamedTuple, Protocol
 
 from printkit.base.errors import NOWHERE, InputError, PrintkitError
 from printkit.base.language import ENGLISH, speaking
-from printkit.base.output import write_files
+from printkit.base.output import with_comment, write_files
 from printkit.base.progress import Progress
-from printkit.base.provenance import with_comment
 from printkit.base.text import file_name
 from printkit.base.workers import Workers, map_in_batches, processes, processors
 from printkit.records.record_file import write_record

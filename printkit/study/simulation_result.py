@@ -10,7 +10,7 @@ from printkit.base.errors import PrintkitError
 from printkit.base.language import _, ngettext, plural, role_name
 from printkit.rules.game import Role
 from printkit.study.players import SEARCH, Seat
-from printkit.study.tables import Section, Table, as_text, score_of, spread, spread_columns
+from printkit.study.tables import Section, Table, as_text
 from printkit.study.tally import DRAW, Distribution, GameRow, percents, wilson
 
 FORMAT = "printkit-simulation/1"
@@ -110,7 +110,6 @@ class Simulation(Answer):
         return [f"after {done}: {self.failure}" if self.failure else f"interrupted after {done}"]
 
     def data(self) -> dict[str, Any]:
-        """Return the result as JSON, with its keys in a fixed order."""
         names = ("seed", "first", "asked", "games", "wins", "first_to_move_wins", "endings")
         data: dict[str, Any] = {
             "format": FORMAT,
@@ -145,7 +144,6 @@ class Simulation(Answer):
         return data
 
     def describe(self) -> str:
-        """Return the result as text."""
         return as_text([self.section()])
 
     def section(self) -> Section:
@@ -179,13 +177,18 @@ class Simulation(Answer):
         columns = (_("won by"), _("games"), "%", _("at least %"), _("at most %"))
         yield Table(_("wins"), columns, wins)
         figures = [(_("turns"), self.turns)]
-        figures += [(score_of(role), its) for role, its in self.scores.items()]
+        for role, its in self.scores.items():
+            figures.append((_("score of {player}").format(player=role_name(role)), its))
         if len(self.scores) == 2:
             lead = _("lead of {player}").format(player=role_name(next(iter(self.seats))))
             figures.append((lead, self.lead))
         figures += [(_(name), its) for name, its in self._figures(events=False).items()]
-        rows = tuple((name, *spread(its)) for name, its in figures)
-        yield Table(_("figures"), (_("figure"), *spread_columns()), rows, announced=False)
+        rows = tuple(
+            (name, its.mean, its.deviation, its.least, its.median, its.most)
+            for name, its in figures
+        )
+        spread = _("mean"), _("deviation"), _("least"), _("median"), _("most")
+        yield Table(_("figures"), (_("figure"), *spread), rows, announced=False)
         events = tuple(
             (_(name), its.total, *percents(its.total, self.games))
             for name, its in self._figures(events=True).items()

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
-from printkit.base.language import _, decimal, language_code, role_name
+from printkit.base.language import decimal, language_code
 from printkit.base.text import aligned
-from printkit.rules.game import Role
-from printkit.study.tally import Distribution
 
 Cell = str | int | float | None
 
@@ -46,21 +44,6 @@ class Section(NamedTuple):
     def as_dict(self) -> dict[str, Any]:
         """Return the tables of the section for JSON, by the names of the tables."""
         return {table.name: table.as_list() for table in self.tables}
-
-
-def score_of(role: Role) -> str:
-    """Return the title of the table row for the scores of `role`."""
-    return _("score of {player}").format(player=role_name(role))
-
-
-def spread_columns() -> tuple[str, ...]:
-    """Return the column titles for the cells that `spread` returns."""
-    return _("mean"), _("deviation"), _("least"), _("median"), _("most")
-
-
-def spread(its: Distribution) -> tuple[Cell, ...]:
-    """Return mean, standard deviation, minimum, median and maximum of the distribution `its`."""
-    return its.mean, its.deviation, its.least, its.median, its.most
 
 
 def shown(cell: Cell) -> str:

@@ -95,10 +95,6 @@ class Distribution:
         """The greatest value. Raises ValueError if there are no values."""
         return max(self.counts)
 
-    def at_least(self, value: int) -> int:
-        """Return the number of values that are at least `value`."""
-        return sum(count for other, count in self.counts.items() if other >= value)
-
     def data(self) -> dict[str, Any]:
         """Return the distribution as JSON."""
         return {

@@ -115,26 +115,23 @@ class Subject:
         return find_spec(f"{self.package}.{module}") is not None
 
 
-Check = Callable[[Subject], str]
+Check = Callable[[Subject], str | None]  # returns the fault, if any; may raise an exception
 
 
-def _hooks(subject: Subject) -> str:
+def _hooks(subject: Subject) -> None:
     for module, base in HOOKS.items():
         hook_class(type(subject.game), module, base)
-    return ""
 
 
-def _rulesets(subject: Subject) -> str:
+def _rulesets(subject: Subject) -> None:
     for ruleset in rulesets_of(subject.name):
         for board in ruleset.boards:
             check_board(type(subject.game), subject.name, load_board(board), ruleset.game_span)
         read_options(type(subject.game), ruleset)
-    return ""
 
 
-def _kit(subject: Subject) -> str:
+def _kit(subject: Subject) -> None:
     kit_pdf(subject.opened, PrintOptions())
-    return ""
 
 
 def _figures(subject: Subject) -> str:
@@ -205,11 +202,10 @@ def _judge(subject: Subject) -> str:
     return ""
 
 
-def _catalogues(subject: Subject) -> str:
+def _catalogues(subject: Subject) -> None:
     for path in subject.catalogues:
         with speaking(path):  # raises InputError for an invalid catalogue
             pass
-    return ""
 
 
 def _rules(subject: Subject) -> str:
@@ -329,7 +325,7 @@ def requirements(name: str) -> Iterator[Requirement]:
     for checks, advice in groups:
         for sentence, check in checks:
             try:
-                fault = check(subject)
+                fault = check(subject) or ""
             except (AssertionError, PrintkitError) as error:
                 fault = str(error) or "a check failed"
             except Exception as error:  # noqa: BLE001 — a game's code may raise any exception
@@ -339,6 +335,5 @@ def requirements(name: str) -> Iterator[Requirement]:
             yield Requirement(sentence, advice, fault)
 
 
-def _run(one: ConformanceCheck, _subject: Subject) -> str:
+def _run(one: ConformanceCheck, _subject: Subject) -> None:
     one()
-    return ""

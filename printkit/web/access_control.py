@@ -106,9 +106,8 @@ class Guard:
         if origin is not None and origin.lower() != f"http://{host}".lower():
             raise Refused(HTTPStatus.FORBIDDEN, "only this server's own page may send requests")
         if scope["method"] == "POST" and headers.get("content-type", "").partition(";")[0] != JSON:
-            raise Refused(
-                HTTPStatus.UNSUPPORTED_MEDIA_TYPE, (f"a request must have the content type {JSON}")
-            )
+            sentence = f"a request must have the content type {JSON}"
+            raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, sentence)
         client = scope.get("client")
         if self._password is None or is_loopback(client[0] if client else ""):
             return
@@ -149,9 +148,8 @@ async def _whole(headers: Headers, receive: Receive) -> Receive:
                 body += message.get("body", b"")
                 is_more = message["type"] == "http.request" and message.get("more_body", False)
     except TimeoutError:
-        raise Refused(
-            HTTPStatus.REQUEST_TIMEOUT, N_("the request did not arrive in time")
-        ) from None
+        late = N_("the request did not arrive in time")
+        raise Refused(HTTPStatus.REQUEST_TIMEOUT, late) from None
     if len(body) > MOST_BYTES:
         raise _too_large()
     messages = iter([{"type": "http.request", "body": bytes(body), "more_body": False}])

@@ -23,6 +23,7 @@ MOST_OF_ONE = 20  # most tables opened from one address, except from this machin
 KEPT = 3600  # seconds without a turn after which a new table may replace the table
 MOST_BYTES = 1 << 17  # most bytes of a record
 REOPENED = 1 << 20  # least version of a table that was re-opened after a restart of the server
+_UNFIT = HTTPStatus.UNPROCESSABLE_ENTITY
 PATIENCE = 20.0  # most seconds for which a request to read waits for a new record
 
 
@@ -64,20 +65,16 @@ class SharedGames:
         """
         asked = _asked(body)
         if asked is None:
-            return refusal(
-                HTTPStatus.UNPROCESSABLE_ENTITY, "this is not a request for a shared game"
-            )
+            return refusal(_UNFIT, "this is not a request for a shared game")
         code, version, record = asked
         if what != "read" and (not isinstance(record, dict) or len(body) > MOST_BYTES):
             sentence = f"the record of a shared game must not exceed {MOST_BYTES >> 10} KiB"
-            return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+            return refusal(_UNFIT, sentence)
         if what == "open":
             return self._open(code, record, address)
         table = self._tables.get(code)
         if table is None:
-            return refusal(
-                HTTPStatus.UNPROCESSABLE_ENTITY, N_("the server no longer has this shared game")
-            )
+            return refusal(_UNFIT, N_("the server no longer has this shared game"))
         if what == "write" and version == table.version:
             table.put(record)
             self._tables.move_to_end(code)
@@ -95,10 +92,8 @@ class SharedGames:
         if is_own_full or len(self._tables) >= MOST:
             oldest = own[0] if is_own_full else next(iter(self._tables))
             if monotonic() - self._tables[oldest].played < KEPT:
-                return refusal(
-                    HTTPStatus.SERVICE_UNAVAILABLE,
-                    N_("the server has too many shared games; try again in an hour"),
-                )
+                full = N_("the server has too many shared games; try again in an hour")
+                return refusal(HTTPStatus.SERVICE_UNAVAILABLE, full)
             del self._tables[oldest]
         if not is_known:
             code = secrets.token_urlsafe(9)

@@ -163,8 +163,7 @@ def perform(name: str, body: bytes, progress: PartialProgress = no_progress) -> 
         sentence = str(error) if in_file else error.message
         return refusal(422, sentence, getattr(error, "field", ""))
     except MemoryError:
-        sentence = _("there is not enough memory for this")
-        return refusal(HTTPStatus.INSUFFICIENT_STORAGE, sentence)
+        return refusal(HTTPStatus.INSUFFICIENT_STORAGE, _("there is not enough memory for this"))
     except Exception as error:  # noqa: BLE001 — the page needs a reply in any case
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
         return refusal(500, _("printkit failed on this request ({what})").format(what=what))

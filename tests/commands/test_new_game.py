@@ -54,7 +54,6 @@ ODD = """def check(self, position, move):
         fault = super().check(position, move)
         return fault and fault._replace(code="odd")
 
-    @override
     def winner"""
 
 

@@ -79,7 +79,7 @@ interface Replies {
   "position.table": import("../../printkit/web/static/laying.js").Table;
   "position.open": { position: Tree };
   "position.lay": import("../../printkit/web/static/laying.js").Answer;
-  "photograph.read": Omit<import("../../printkit/web/static/laying_photograph.js").Photograph, "canvas"> & { position: Tree };
+  "photograph.read": import("../../printkit/web/static/laying_photograph.js").Photograph & { position: Tree };
   "photograph.look": Look;
   "photograph.record": { record: GameRecord; turns: number; unsure: Doubt[] };
   suggest: Found;

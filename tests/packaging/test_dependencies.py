@@ -25,7 +25,7 @@ def imported():
     texts = (path.read_text("utf-8") for path in (ROOT / "printkit").rglob("*.py"))
     tops = {one or other for text in texts for one, other in IMPORT.findall(text)}
     providers = packages_distributions()
-    return {providers[top][0].lower() for top in tops - sys.stdlib_module_names - NONE}
+    return {canonicalize_name(providers[top][0]) for top in tops - sys.stdlib_module_names - NONE}
 
 
 def test_what_is_imported_is_declared_and_the_other_way_round():

@@ -9,7 +9,7 @@ from support.phone import codes, rendered, shot
 from support.recorded import opened, replay_pdf
 
 from printkit import simulate
-from printkit.paper.filled_record_sheet import finished_sheet
+from printkit.paper.kit_files import finished_sheet
 from printkit.records.one_line import write_line
 from printkit.records.record_file import read_record
 from printkit.rules.catalogue import game_names

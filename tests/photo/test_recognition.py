@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from printkit.photo.numerals import Numerals, numbered
-from printkit.photo.recognition import _sightings, sighting_of
+from printkit.photo.recognition import _judged, _sightings, sighting_of
 from printkit.photo.rendering import Stamp
 from printkit.photo.sheet_light import calibrated
 from printkit.photo.site_evidence import Evidence
@@ -37,31 +37,37 @@ WOODEN = (WOOD, 0.0, (0.1, 0.4))
 HIDDEN = ((0.1, 0.0, 0.0), 0.0, (0.0, 0.0))  # under a hand that is as light as the paper
 
 
+def sightings(evidence):
+    """Sightings; the print is invisible around sites whose own evidence is weak."""
+    around = np.where(np.maximum(evidence.bare, evidence.like.max(axis=1)) > 0.2, 0.5, 0.0)
+    return _sightings(_judged(evidence), around)
+
+
 def test_pieces_are_recognized_among_empty_sites():
-    found = _sightings(seen(*[EMPTY] * 20, *[DARK] * 8, *[LIGHT] * 5))
+    found = sightings(seen(*[EMPTY] * 20, *[DARK] * 8, *[LIGHT] * 5))
     assert [one.stamp for one in found] == [None] * 20 + [0] * 8 + [1] * 5
     assert all(one.is_sure for one in found)
 
 
 def test_light_pieces_of_an_unknown_colour_are_recognized_beside_black_ones():
-    found = _sightings(seen(*[EMPTY] * 20, *[DARK] * 8, *[WOODEN] * 6))
+    found = sightings(seen(*[EMPTY] * 20, *[DARK] * 8, *[WOODEN] * 6))
     assert [one.stamp for one in found] == [None] * 20 + [0] * 8 + [1] * 6
     assert all(one.is_sure for one in found)
 
 
 def test_what_looks_like_no_piece_is_unsure():
     cup = ((-0.6, -1.0, 1.5), 0.1, (0.1, 0.0))
-    found = _sightings(seen(*[EMPTY] * 20, *[DARK] * 8, *[LIGHT] * 8, cup))
+    found = sightings(seen(*[EMPTY] * 20, *[DARK] * 8, *[LIGHT] * 8, cup))
     assert [one.is_sure for one in found] == [True] * 36 + [False]
 
 
 def test_many_hidden_sites_are_unsure():
-    found = _sightings(seen(*[EMPTY] * 20, *[DARK] * 8, *[HIDDEN] * 12))
+    found = sightings(seen(*[EMPTY] * 20, *[DARK] * 8, *[HIDDEN] * 12))
     assert [one.is_sure for one in found] == [True] * 28 + [False] * 12
 
 
 def test_a_board_without_pieces_is_sure():
-    found = _sightings(seen(*[EMPTY] * 30))
+    found = sightings(seen(*[EMPTY] * 30))
     assert {(one.stamp, one.is_sure) for one in found} == {(None, True)}
 
 

@@ -1,5 +1,6 @@
 """Simulated games: the same for the same seed, whoever plays them, and played by the rules."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 
@@ -190,4 +191,4 @@ def test_an_interrupt_leaves_what_is_done(jobs):
     assert 5 <= result.games < 100_000
     again = command("gosix", games=result.games)
     assert not again.interrupted
-    assert again == result.replaced(asked=result.games)
+    assert again == replace(result, asked=result.games)

@@ -14,13 +14,14 @@ import pytest
 from printkit.base.print_options import DEFAULT_BLEED, PRESS, SAFE, UPLOAD
 from printkit.base.units import MM_PER_POINT
 from printkit.draw import display
+from printkit.draw.formats import pdf
 from printkit.draw.geometry.plane import Box, Point, Ring, box_of, circle
 from printkit.draw.mark_extents import extent
 from printkit.draw.style import colours
 from printkit.draw.style.apply_style import PATTERN
 from printkit.draw.typography.typefaces import Typeface
 from printkit.machines import upload_components
-from printkit.paper import document_file, kit_files
+from printkit.paper import kit_files
 
 _HAIRLINE = 0.25 * MM_PER_POINT  # mm, the least width of a line
 _MOST_INK = 300  # percent, the most ink in one place
@@ -103,7 +104,7 @@ def faults_of(document: display.Document, purpose: str) -> list[str]:
 def preflight(monkeypatch):
     """Check each document that is written for a press or for upload; the list of all faults."""
     found: list[str] = []
-    for module in (document_file, kit_files, upload_components):
+    for module in (pdf, kit_files, upload_components):
 
         def checked(document, *, for_press=False, write=module.write_pdf, module=module):
             if for_press or module is upload_components:

@@ -35,7 +35,13 @@ REQUESTS = {
     "guide": {"game": "yodd"},
     "position.table": {"position": POSITION},
     "position.open": {"text": "game: xodd\nposition: {black: [a1]}\n", "name": "p.yaml"},
-    "position.lay": {"position": POSITION, "site": "b1", "tool": 0},
+    "position.lay": {
+        "position": POSITION,
+        "site": "b1",
+        "tool": 0,
+        "outlined": True,
+        "unsure": ["b1"],
+    },
     "photograph.read": {"picture": "iVBORw0KGgo=", "name": "p.png", "board": "xodd-9x9"},
     "photograph.look": {"picture": "iVBORw0KGgo=", "name": "p.png", "board": "xodd-9x9"},
     "photograph.record": {

@@ -1,13 +1,14 @@
 """Final positions on the page: tapped in, read from a photograph, kept, and sent along."""
 
 import json
+from base64 import b64decode, b64encode
 from io import BytesIO
 from pathlib import Path
 
 import numpy as np
 import pytest
 import yaml
-from photo.photographs import NORMAL, Table, photograph
+from photo.photographs import EASY, NORMAL, Table, photograph, table_of, taken
 from PIL import Image
 from support.sampled import sampled
 from web.conftest import PHONE
@@ -18,6 +19,7 @@ from printkit.records.record_file import read_position
 from printkit.records.scoring import open_position, position_of_record, score_bytes
 from printkit.rules.catalogue import game_class, game_names
 from printkit.web.play.position_reply import tools_of
+from printkit.web.tasks import perform
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
 GAMES = [
@@ -144,30 +146,68 @@ def test_a_photograph_is_read_and_corrected(server, open_page):
     page.wait_for_selector("text=photo.jpg is not a picture that this browser can open.")
 
 
+def test_the_view_of_a_photograph_fits_the_board_of_the_page():
+    """Stones are in the picture where the page draws their sites."""
+    shot = taken(table_of("gosix"), 0.6, EASY)
+    told = {"picture": b64encode(shot.data).decode(), "name": "photo.jpg"}
+    read = json.loads(perform("photograph.read", json.dumps(told).encode()).data)
+    board = json.dumps({"position": read["position"]}).encode()
+    table = json.loads(perform("position.table", board).data)
+    kind, _, data = read["view"]["url"].partition(",")
+    assert kind == "data:image/jpeg;base64"
+    view = Image.open(BytesIO(b64decode(data))).convert("L")
+    left, top, right, bottom = read["view"]["box"]
+    scale = view.width / (right - left)
+    assert view.width == 1000
+    assert view.height == pytest.approx(scale * (bottom - top), abs=1)
+    grey = {"black": [], "white": []}
+    for site in table["sites"]["vertices"]:
+        at = (round(scale * (site["x"] - left)), round(scale * (site["y"] - top)))
+        if site["name"] in shot.truth:
+            grey[shot.truth[site["name"]].role].append(view.getpixel(at))
+    assert min(map(len, grey.values())) > 3
+    assert max(grey["black"]) + 60 < min(grey["white"])
+
+
 def test_sites_of_which_the_reader_was_not_sure_are_chosen_from(server, open_page):
     laying = Laying(open_page(server, **PHONE)).come()
     page = laying.page
-    choices = [
-        {"title": title, "tool": n, "number": 1} for n, title in enumerate(("black", "white"))
-    ]
-    position = {"game": "gosix", "board": "gosix", "position": {"black": ["x"]}}
+    titles = ("black stone", "white stone")
+    choices = [{"title": title, "tool": n, "number": 1} for n, title in enumerate(titles)]
+    position = {"game": "gosix", "board": "gosix", "position": {"black": ["x", "h"]}}
+    picture = BytesIO()
+    Image.new("RGB", (30, 20)).save(picture, "JPEG")
+    url = f"data:image/jpeg;base64,{b64encode(picture.getvalue()).decode()}"
     doubt = {"site": "h", "choices": choices}
     read = {"position": position, "sites": 30, "unsure": [doubt], "unseen": ["captured"]}
-    data = json.dumps(read).encode()
+    data = json.dumps({**read, "view": {"url": url, "box": [0, 0, 63, 60]}}).encode()
     head = {"status": 200, "media": "application/json", "name": "", "data": len(data)}
     body = json.dumps(head).encode() + b"\n" + data
     page.route("**/follow/photograph.read", lambda route: route.fulfill(body=body))
-    picture = BytesIO()
-    Image.new("L", (30, 20)).save(picture, "PNG")
-    file = {"name": "photo.png", "mimeType": "image/png", "buffer": picture.getvalue()}
+    file = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": picture.getvalue()}
     page.set_input_files("[aria-label='Take a photograph']", file)
     laying.wait()
+    rings = page.locator(".board .unsure")
     assert "29 of 30 sites are sure" in page.inner_text("[aria-label=Photograph]")
     assert "fill in below" in page.inner_text("[aria-label=Photograph]")
-    assert page.locator(".site.lit[aria-label^='h,']").count() == 1
+    assert rings.last.get_attribute("stroke") == "#1c1c1c"  # the colour of black stones
+    laying.done(page.tap, ".site[aria-label^='h,'] .zone", force=True)
+    assert page.locator(".site[aria-label^='h, white']").count() == 1
+    assert rings.count() == 0
+    assert "All 30 sites are sure" in page.inner_text("[aria-label=Photograph]")
+    laying.done(page.click, "[aria-label=Undo]")
+    assert page.locator(".site[aria-label^='h, black']").count() == 1
+    laying.done(page.click, ".doubts [aria-pressed=true]")
+    assert page.locator(".site[aria-label^='h, black']").count() == 1
+    assert rings.count() == 0
+    laying.done(page.click, "[aria-label=Undo]")
     laying.done(page.click, ".doubts button:text('White')")
     assert page.locator(".site[aria-label^='h, white']").count() == 1
-    laying.done(page.click, "[aria-label=Undo]")
-    assert page.locator(".site[aria-label^='h, white']").count() == 0
+    assert page.is_visible("[aria-label='The photograph']")
+    laying.done(page.click, ".under button:text('Photograph')")
+    assert not page.is_visible("[aria-label='The photograph']")
+    stored = page.evaluate("JSON.stringify([localStorage, sessionStorage])")
+    assert "blob:" not in stored
+    assert url not in stored
     page.click("button:text('Copy the link')")
     page.wait_for_selector("span.said:text-matches('Copied|address')")

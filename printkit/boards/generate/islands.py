@@ -15,10 +15,10 @@ from random import Random
 from typing import TypeVar
 
 from printkit.boards.generate import board_figures
+from printkit.boards.generate.board_figures import grown
 from printkit.boards.generate.board_request import BoardRequest
 from printkit.boards.generate.chain_steps import Constraints
 from printkit.boards.generate.markov_chain import Chain
-from printkit.boards.generate.neck_width import grown
 from printkit.boards.generate.symmetry import Symmetry, group_of
 from printkit.boards.lattice import HEX, Cell, cell_site
 from printkit.boards.shapes import Shape, hexagon, moved, squared_distance

@@ -178,7 +178,7 @@ class Board:
         style does not exist or is invalid.
         """
         expect("style", style)
-        from printkit.paper.thumbnail import board_svg  # imported late: needs svgwrite
+        from printkit.paper.board.board_pictures import board_svg  # imported late: needs svgwrite
 
         return board_svg(self.definition, reference(style))
 

@@ -261,7 +261,7 @@ class Position:
         """
         expect("style", style)
         from printkit.draw.game_view import Snapshot
-        from printkit.paper.thumbnail import position_svg  # imported late: needs svgwrite
+        from printkit.paper.board.board_pictures import position_svg  # late: needs svgwrite
 
         snapshot = Snapshot(
             self._opened.game, self._position, self._last.before, self._last.move, over=self.is_over

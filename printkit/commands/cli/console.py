@@ -10,7 +10,7 @@ TYPE_CHECKING = False  # replaces typing.TYPE_CHECKING, because importing typing
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
-    from typing import Any, TextIO
+    from typing import TextIO
 
 
 def tell(sentence: str) -> None:
@@ -35,18 +35,6 @@ def show(
     from printkit.base.text import harmless
 
     print(harmless(str(text)), end=end, file=file, flush=flush)
-
-
-def show_json(value: "Any") -> None:
-    """Print `value` as JSON for programs, on one line."""
-    from printkit.base.text import as_json
-
-    print(as_json(value), flush=True)
-
-
-def show_signs(line: str) -> None:
-    """Print `line` unchanged; its escape codes are safe, because printkit generated them."""
-    print(line)
 
 
 class Listing:

@@ -78,11 +78,9 @@ def _run(words: list[str]) -> int:
     from printkit.base.errors import PrintkitError
 
     try:
-        from printkit.commands.cli.games import further_games
+        from printkit.commands.cli.parser import further_games, parse
 
         with further_games(words) as rest:
-            from printkit.commands.cli.parser import parse
-
             options = parse(rest)
             from printkit.base.language import ENGLISH, speaking  # not needed for --help
 

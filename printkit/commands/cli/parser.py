@@ -1,9 +1,11 @@
-"""The parser of the command line, based on argparse."""
+"""The parser of the command line, based on argparse, and the option `--games` of all commands."""
 
 import argparse
+import os
 import re
 import sys
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from printkit.commands.declaration import Declared
 
 _SHELLS = ("bash", "zsh", "fish")
+_OPTION = "--games"
 _GAMES = "folder with further games, or the name of an installed game; may be repeated"
 _PATHS = ("FILE", "PATH", "PHOTO", "POSITION", "RECORD")  # metavars of arguments that are paths
 
@@ -112,7 +115,7 @@ def parser_of(
         choices=_SHELLS,
         help="print a script that lets the shell complete commands, options and files",
     )
-    parser.add_argument("--games", metavar="FOLDER", help=_GAMES)
+    parser.add_argument(_OPTION, metavar="FOLDER", help=_GAMES)
     subparsers = parser.add_subparsers(prog="printkit", metavar="COMMAND", parser_class=_Parser)
     for name in commands:
         sub = subparsers.add_parser(
@@ -143,7 +146,7 @@ def _declare(parser: argparse.ArgumentParser, name: str) -> None:
     if command.json:
         parser.add_argument("--json", action="store_true", help=command.json)
     if "games" not in names:  # some commands define their own `--games`
-        parser.add_argument("--games", metavar="FOLDER", help=_GAMES)
+        parser.add_argument(_OPTION, metavar="FOLDER", help=_GAMES)
 
 
 def _add(group: argparse._ActionsContainer, one: "Declared", text: str) -> None:
@@ -225,3 +228,58 @@ def _refuse(word: str, parser: argparse.ArgumentParser) -> NoReturn:
     close = difflib.get_close_matches(name.lstrip("-").lower(), known, n=1, cutoff=0.6)
     hint = f"; did you mean '{known[close[0]]}'?" if close else ""
     parser.error(f"there is no option '{name[:40]}'{hint}")
+
+
+_NUMBERS = ("simulate", "inspect")  # Commands whose own option `--games` is a number of games.
+_CAUTIOUS = ("serve", "site")  # Commands that load installed games only if `--games` names them.
+
+
+@contextmanager
+def further_games(words: Sequence[str]) -> Iterator[list[str]]:
+    """Make available the games that `--games` names, and yield `words` without this option.
+
+    Environment variables pass the games to worker processes. Raises InputError if a value of
+    `--games` is neither a folder with games nor the name of an installed game.
+    """
+    named, rest = _split(words)
+    is_cautious = bool(rest) and rest[0] in _CAUTIOUS
+    if not (named or is_cautious):
+        yield rest
+        return
+    from printkit.rules.game_packages import FOLDERS, ONLY_NAMED, other_packages  # imported late
+
+    before = {name: os.environ.get(name) for name in (FOLDERS, ONLY_NAMED)}
+    try:
+        if named:
+            os.environ[FOLDERS] = os.pathsep.join(filter(None, (*named, before[FOLDERS])))
+        if is_cautious:
+            os.environ[ONLY_NAMED] = "1"
+        if named:
+            try:
+                other_packages()  # a wrong value is an error even if the command uses no game
+            except InputError as error:
+                raise InputError(f"argument {_OPTION}: {error}") from None
+        yield rest
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name, None)
+            if value is not None:
+                os.environ[name] = value
+
+
+def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the values of the option `--games` in `words`, and all other words."""
+    named: list[str] = []
+    rest: list[str] = []
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        if word == "--" or (rest and rest[0] in _NUMBERS):
+            return named, [*rest, word, *left]
+        if word == _OPTION and left and left[0] != "--":
+            named.append(left.pop(0))
+        elif word.startswith(f"{_OPTION}=") and word != f"{_OPTION}=--":
+            named.append(word.partition("=")[2])
+        else:
+            rest.append(word)
+    return named, rest

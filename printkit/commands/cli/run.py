@@ -14,21 +14,16 @@ from pathlib import Path
 from typing import Any, Self, TextIO
 
 from printkit.base.answer import Answer, EscapedLine, LazyAnswer, Verbatim, WarningLine, Written
-from printkit.base.provenance import recording_command
-from printkit.commands.cli.console import Listing, show, show_data, show_json, show_signs, tell
+from printkit.base.output import recording_command
+from printkit.base.text import as_json
+from printkit.commands.cli.console import Listing, show, show_data, tell
 from printkit.commands.cli.signals import signals_raised
 from printkit.commands.declaration import Command
 from printkit.rules.lookup import is_path
 
 WIDTH = 40  # length of the full progress bar, in characters
-_WAYS = (
-    "output",
-    "help",
-    "json",
-    "jobs",
-    "no_paths",
-    "games",
-)  # options that do not affect the contents of a written file
+# Options that do not affect the contents of a written file
+_WAYS = ("output", "help", "json", "jobs", "no_paths", "games")
 _FILES = ("preview", "records", "table", "record", "file")
 _INPUTS = ("board", "game", "ruleset", "style", "preset")
 _PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")
@@ -143,11 +138,11 @@ def _print_item(item: Any, *, end: str = "\n", flush: bool = False) -> None:
     elif isinstance(item, Verbatim):
         show_data(item)
     elif isinstance(item, EscapedLine):
-        show_signs(item)
+        print(item)  # its escape codes are safe, because printkit generated them
     elif isinstance(item, str):
         show(item, end=end, flush=flush)
     else:
-        show_json(item)
+        print(as_json(item), flush=True)
 
 
 def command_of(options: argparse.Namespace) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from printkit.base.errors import InputError, missing
-from printkit.base.provenance import made_by
+from printkit.base.output import made_by
 from printkit.base.units import MM_PER_INCH, points
 from printkit.draw.display import Document, Page
 from printkit.draw.formats.pdf import write_pdf

@@ -22,7 +22,7 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfgen.canvas import Canvas
 
-from printkit.base.provenance import made_by
+from printkit.base.output import made_by
 from printkit.base.units import points
 from printkit.draw.display import Document, Page
 from printkit.draw.formats.pdf_colour import overprint_states
@@ -110,38 +110,10 @@ def _rectangle(page: Page, beyond: float) -> tuple[float, float, float, float]:
 
 PRESS_VERSION = (1, 6)  # PDF/X-4 is based on this version of PDF.
 CONDITION = "FOGRA39"  # Name of the printing condition in the ICC's registry.
-_PROFILE = Path(__file__).parents[1] / "profiles" / f"{CONDITION}.icc"
+_PROFILES = Path(__file__).parents[1] / "profiles"
+_METADATA = "pdfx-metadata.txt"  # The template of an XMP packet, in `_PROFILES`.
 _INFO = "Offset printing on coated paper, ISO 12647-2 (FOGRA39)"
 _DATE = "2000-01-01T00:00:00+00:00"  # the date that reportlab writes in reproducible files
-_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about=""
- xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
- xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"
- xmlns:xmp="http://ns.adobe.com/xap/1.0/"
- xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
-<dc:format>application/pdf</dc:format>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
-<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
-<pdf:Producer>{producer}</pdf:Producer>
-<pdf:Trapped>False</pdf:Trapped>
-<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>
-<xmp:CreatorTool>{creator}</xmp:CreatorTool>
-<xmp:CreateDate>{date}</xmp:CreateDate>
-<xmp:ModifyDate>{date}</xmp:ModifyDate>
-<xmp:MetadataDate>{date}</xmp:MetadataDate>
-<xmpMM:DocumentID>uuid:{identity}</xmpMM:DocumentID>
-<xmpMM:InstanceID>uuid:{identity}</xmpMM:InstanceID>
-<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
-<xmpMM:VersionID>1</xmpMM:VersionID>
-</rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="r"?>
-"""
 
 
 def add_pdfx_metadata(canvas: Canvas) -> None:
@@ -155,11 +127,13 @@ def add_pdfx_metadata(canvas: Canvas) -> None:
     # The XMP packet stays uncompressed, so that programs can find the packet in the file
     told = ("title", "author", "subject", "producer", "creator")
     words = {name: escape(getattr(file.info, name)) for name in told}
-    packet = _XMP.format(date=_DATE, identity=UUID(bytes=identity), **words)
+    template = (_PROFILES / _METADATA).read_text("utf-8")
+    packet = template.format(date=_DATE, identity=UUID(bytes=identity), **words)
     kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
     catalog.Metadata = PDFStream(PDFDictionary(kind), packet.encode())
     entries = PDFDictionary({"N": 4, "Alternate": PDFName("DeviceCMYK")})
-    profile = PDFStream(entries, _PROFILE.read_bytes(), filters=[PDFZCompress])
+    colours = (_PROFILES / f"{CONDITION}.icc").read_bytes()
+    profile = PDFStream(entries, colours, filters=[PDFZCompress])
     intent = {
         "Type": PDFName("OutputIntent"),
         "S": PDFName("GTS_PDFX"),

@@ -8,7 +8,7 @@ import svgwrite
 from svgwrite.base import BaseElement
 
 from printkit.base.language import labelled
-from printkit.base.provenance import made_by
+from printkit.base.output import made_by
 from printkit.draw.display import Circle, Clipped, Document, Mark, Page, Path, Text, text_width
 from printkit.draw.style import colours
 from printkit.draw.typography.typefaces import Typeface, composed

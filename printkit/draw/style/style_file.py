@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from printkit.base.errors import InputError, SourceSpan, nearest
-from printkit.base.print_section import NAME
+from printkit.base.print_kinds import NAME
 from printkit.base.yaml.keys import Field, Fields, read_table
 from printkit.base.yaml.kinds import Colour, Integer, Kind, Length, ListOf, Number, OneOf, String
 from printkit.base.yaml.nodes import Node

@@ -5,7 +5,6 @@ from printkit.boards.masks import bits
 from printkit.games.gosix.rules import Gosix, GosixMove
 from printkit.records.hand import Hand
 from printkit.rules.game import Violation
-from printkit.rules.hooks import override
 
 
 class GosixHand(Hand[Gosix]):
@@ -13,7 +12,6 @@ class GosixHand(Hand[Gosix]):
 
     unit = N_("hexagons")
 
-    @override
     def says(self, move: GosixMove, violation: Violation | None) -> str:
         if violation is not None:
             return ""
@@ -35,11 +33,9 @@ class GosixHand(Hand[Gosix]):
                 )
         return " · ".join(found)
 
-    @override
     def goal(self) -> int:
         return self.game.needed
 
-    @override
     def allows(self) -> str:
         free = (self.game.all_dots & ~self.position.occupied).bit_count()
         return ngettext("{free} dot is free.", "{free} dots are free.", free).format(free=free)

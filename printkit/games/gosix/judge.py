@@ -22,7 +22,6 @@ from printkit.records.judge import (
     owned_items,
 )
 from printkit.rules.game import Role
-from printkit.rules.hooks import override
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _CORNERS = 6  # corners of a hexagon
@@ -51,7 +50,6 @@ class GosixJudge(Judge[Gosix]):
     }
     letters = {"b": BLACK, "w": WHITE}
 
-    @override
     def judge(self, game: Gosix, layout: PositionLayout, *, final: bool) -> Verdict:
         taken = Occupancy()
         dots: tuple[list[int], list[int]] = ([], [])
@@ -90,12 +88,10 @@ class GosixJudge(Judge[Gosix]):
                 found[number] |= 1 << hexagon
         return found[0], found[1]
 
-    @override
     def pieces(self, game: Gosix) -> Sequence[PieceKind]:
         stones = [PieceKind(role, "stone", role) for role in game.roles]
         return stones + [PieceKind("captured", "capture", role, on="cells") for role in game.roles]
 
-    @override
     def seen(self, game: Gosix, found: Sequence[tuple[str, PieceKind]]) -> Mapping[str, Any]:
         stones = super().seen(game, [one for one in found if one[1].key != "captured"])
         captured = {
@@ -104,7 +100,6 @@ class GosixJudge(Judge[Gosix]):
         }
         return {**stones, "captured": captured}
 
-    @override
     def laid(self, game: Gosix, layout: PositionLayout) -> Iterator[Laid]:
         yield from super().laid(game, layout)
         captured = layout.others.get("captured") or {}
@@ -113,7 +108,6 @@ class GosixJudge(Judge[Gosix]):
                 for written in captured.get(piece.role, ()):
                     yield Laid(piece, (written.text,))
 
-    @override
     def layout(self, game: Gosix, position: GosixPosition) -> Mapping[str, Any]:
         names, stones, captured = game.labels.names, {}, {}
         for role, dots, hexagons in zip(game.roles, *position[:2], strict=True):

@@ -20,7 +20,6 @@ from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.rules.game_text import Figure, game_words
 from printkit.paper.rules.rules_examples import Example, Scene, scenes, tint_key
 from printkit.paper.stones import disc_set
-from printkit.rules.hooks import override
 
 _STAR = "★"
 _FREE = 0.6  # mm, radius of a free dot, which must not look like a stone
@@ -47,7 +46,6 @@ class GosixKit(Kit):
         changes=("captured",),
     )
 
-    @override
     def facts(self, request: Request) -> Mapping[str, object]:
         game, board = request.game, request.board.board
         assert isinstance(game, Gosix)
@@ -62,11 +60,9 @@ class GosixKit(Kit):
             "side": decimal(request.board.side, ".1f"),
         }
 
-    @override
     def first_turns(self, request: Request) -> list[str]:
         return middle_names(request.board)[:1]
 
-    @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         looks = [request.view.look(role) for role in Gosix.roles]
         markers = [Counter(look, _STAR, len(request.board.board.cells)) for look in looks]
@@ -79,13 +75,11 @@ class GosixKit(Kit):
         pieces = disc_set(request, [*_stones(request), *markers], words, VERTEX_STONE)
         return [pieces._replace(title=_("Stones and markers"))]
 
-    @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Return stones without markers: players colour captured hexagons with a pencil."""
         words = _WORDS["stones"].format(**self.facts(request))
         return [disc_set(request, _stones(request), words, VERTEX_STONE)]
 
-    @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
         roles = request.game.roles
         tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
@@ -117,7 +111,6 @@ class _Example(Example[Gosix]):
         if "captures" in scene.entries:
             self.shown = self.game.play(before, move)
 
-    @override
     def marks(self, middle: Point) -> list[Mark]:
         drawn = self.drawn(middle, self.height)
         plane, board = drawn.plane, self.board.board

@@ -26,7 +26,6 @@ from printkit.rules.game import (
     Termination,
     Violation,
 )
-from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption
 
 BLACK, WHITE = "black", "white"
@@ -101,17 +100,14 @@ class Gosix(Game[GosixPosition, GosixMove]):
         self._all_names = f"{names[0]} to {names[-1]}"
         self._longest_name = len(names[-1])
 
-    @override
     def start(self) -> GosixPosition:
         return GosixPosition((0, 0), (0, 0), self.roles.index(self.setting.first))
 
-    @override
     def to_move(self, position: GosixPosition) -> Role:
         return self.roles[position.mover]
 
     _LETTERS = re.compile(r"[A-Za-z]+")
 
-    @override
     def parse_move(self, text: str, position: GosixPosition) -> GosixMove:
         name = text.strip()
         if not self._LETTERS.fullmatch(name) or len(name) > self._longest_name:
@@ -125,11 +121,9 @@ class Gosix(Game[GosixPosition, GosixMove]):
             raise NotationError("off-board", message)
         return GosixMove(dot)
 
-    @override
     def format_move(self, move: GosixMove) -> str:
         return self.labels.names[move.dot]
 
-    @override
     def check(self, position: GosixPosition, move: GosixMove) -> Violation | None:
         for role, stones in zip(self.roles, position.stones, strict=True):
             if stones >> move.dot & 1:
@@ -138,12 +132,10 @@ class Gosix(Game[GosixPosition, GosixMove]):
                 return Violation("occupied", message.format(name=name, colour=role_name(role)))
         return None
 
-    @override
     def moves(self, position: GosixPosition) -> Iterator[GosixMove]:
         if self.outcome(position) is None:
             yield from map(GosixMove, bits(self.all_dots & ~position.occupied))
 
-    @override
     def apply(self, position: GosixPosition, move: GosixMove) -> GosixPosition:
         black, white = position.stones
         stone = 1 << move.dot
@@ -199,12 +191,10 @@ class Gosix(Game[GosixPosition, GosixMove]):
                 return role
         return None
 
-    @override
     def standing(self, position: GosixPosition) -> Scores:
         black, white = position.hexagons
         return {BLACK: black.bit_count(), WHITE: white.bit_count()}
 
-    @override
     def outcome(self, position: GosixPosition) -> Outcome | None:
         scores = self.standing(position)
         winner = self.winner(position)
@@ -219,11 +209,9 @@ class Gosix(Game[GosixPosition, GosixMove]):
             winner = max(self.roles, key=scores.__getitem__)
         return Outcome(winner, scores, Termination.BOARD_FULL, _("no dot is free"))
 
-    @override
     def named_sites(self, move: GosixMove) -> list[int]:
         return [move.dot]
 
-    @override
     def placements(self, position: GosixPosition) -> tuple[PieceOnBoard, ...]:
         stones = ("stone", self.board.vertices, position.stones)
         captures = ("capture", self.board.cells, position.hexagons)
@@ -234,7 +222,6 @@ class Gosix(Game[GosixPosition, GosixMove]):
             for number in bits(mask)
         )
 
-    @override
     def notes(
         self, before: GosixPosition, move: GosixMove, after: GosixPosition
     ) -> Mapping[str, str]:

@@ -11,7 +11,6 @@ from printkit.draw.game_view import Snapshot, View
 from printkit.draw.style.palette import GREENED
 from printkit.games.gosix.rules import Gosix
 from printkit.rules.game import PieceOnBoard
-from printkit.rules.hooks import override
 
 _STAR_WAIST = 0.382  # the inner radius of a pentagram relative to its outer radius
 
@@ -25,7 +24,6 @@ class GosixView(View):
     )
     numbered = legend
 
-    @override
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
         if piece.piece != "capture":
             return super().paint(drawn, piece)
@@ -38,7 +36,6 @@ class GosixView(View):
         )
         return [*disc(centre, radius, look), Path((star,), Ink(fill=look.on), tag="capture")]
 
-    @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
         """Tint captured hexagons in the owner's colour, closed ones in the leader's, ties green."""
         game, position = snapshot.game, snapshot.position

@@ -6,7 +6,6 @@ from printkit.base.language import N_, _, ngettext
 from printkit.games.hong.rules import STONES, Hong, HongMove
 from printkit.records.hand import Choice, Hand, Setup
 from printkit.rules.game import Violation
-from printkit.rules.hooks import override
 
 _STONES = "stones"
 
@@ -18,7 +17,6 @@ class HongHand(Hand[Hong]):
     neutral = True
     setup_tool = _STONES
 
-    @override
     def tools(self) -> Sequence[Choice]:
         tiles = [Choice("h", _("Tile lying")), Choice("v", _("Tile standing"))]
         stones = Choice(_STONES, _("Neutral stones"))
@@ -26,7 +24,6 @@ class HongHand(Hand[Hong]):
             return [stones]
         return tiles if self.position.tiles else [*tiles, stones]
 
-    @override
     def set_up(self, setup: Setup, site: int) -> Setup:
         """Add or remove a neutral stone on `site`; a fourth stone replaces the third."""
         name, stones = self.names()[site], list(setup.get(_STONES, ()))
@@ -36,14 +33,12 @@ class HongHand(Hand[Hong]):
             stones = [*stones[: STONES - 1], name]
         return {**setup, _STONES: stones}
 
-    @override
     def refuses_setup(self, setup: Setup, site: int) -> str | None:
         name = self.names()[site]
         if site != self.game.centre or name in setup.get(_STONES, ()):
             return None
         return _("No stone is allowed on {name}, the centre.").format(name=name)
 
-    @override
     def setup_question(self) -> str | None:
         violation = self.game.setup_violation()
         if violation is None:
@@ -55,14 +50,12 @@ class HongHand(Hand[Hong]):
             )
         return words.format(fault=violation.message)
 
-    @override
     def click(self, draft: str, site: int, tool: str) -> str:
         move: HongMove | None = self.parsed(draft)
         turned = move is not None and move.cell == site
         level = not move.horizontal if move and turned else tool != "v"
         return self.game.format_move(HongMove(site, level))
 
-    @override
     def says(self, move: HongMove, violation: Violation | None) -> str:
         if violation is not None:
             return ""
@@ -71,11 +64,9 @@ class HongHand(Hand[Hong]):
         turn = _("tap the tile again to turn it")
         return f"{_('completes {hongs}').format(hongs=completed)} · {turn}" if completed else turn
 
-    @override
     def goal(self) -> int:
         return self.game.threshold
 
-    @override
     def allows(self) -> str:
         empty = (self.game.free & ~self.position.tiles).bit_count()
         return ngettext("{count} cell is empty.", "{count} cells are empty.", empty).format(

@@ -16,7 +16,6 @@ from printkit.records.judge import (
     Verdict,
     items,
 )
-from printkit.rules.hooks import override
 
 
 class HongJudge(Judge[Hong]):
@@ -29,12 +28,10 @@ class HongJudge(Judge[Hong]):
     }
     letters = {"h": "h", "v": "v", "s": "stones", "#": "stones"}
 
-    @override
     def setup(self, layout: PositionLayout) -> Mapping[str, tuple[str, ...]]:
         stones = tuple(written.text for written in layout.items("stones"))
         return {"stones": stones} if stones else {}
 
-    @override
     def judge(self, game: Hong, layout: PositionLayout, *, final: bool) -> Verdict:
         taken, names = Occupancy(), game.labels.names
         for written in layout.items("stones"):
@@ -67,7 +64,6 @@ class HongJudge(Judge[Hong]):
         ending = Finding("not-final", name, _("the cell {name} is free").format(name=name))
         return Verdict(position, game.standing(position), None, ending)
 
-    @override
     def pieces(self, game: Hong) -> Sequence[PieceKind]:
         return [
             PieceKind("h", "tile-h", pencil="level"),
@@ -75,7 +71,6 @@ class HongJudge(Judge[Hong]):
             PieceKind("stones", "stone", pencil="mark"),
         ]
 
-    @override
     def layout(self, game: Hong, position: HongPosition) -> Mapping[str, Any]:
         masks = {"h": position.horizontal, "v": position.vertical, "stones": game.stones}
         names = game.labels.names

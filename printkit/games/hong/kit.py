@@ -41,7 +41,6 @@ from printkit.paper.pieces.piece import (
 from printkit.paper.record_sheet import RecordForm, middle_names, worked_line
 from printkit.paper.rules.game_text import Figure, game_words
 from printkit.paper.rules.rules_examples import Example, Scene, scenes
-from printkit.rules.hooks import override
 
 STONE = 0.42  # radius of a stone, relative to the side of a cell
 INNER_THRESHOLD = 11  # the designer's threshold, in hongs, for 7 × 7 cells (ruleset hong-7x7)
@@ -70,7 +69,6 @@ class HongKit(Kit):
         changes=("hongs",),
     )
 
-    @override
     def facts(self, request: Request) -> Mapping[str, object]:
         assert isinstance(request.game, Hong)
         board = request.board
@@ -90,12 +88,10 @@ class HongKit(Kit):
             "cell": middle_names(board)[0],
         }
 
-    @override
     def track(self, request: Request) -> int:
         assert isinstance(request.game, Hong)
         return 2 * request.game.threshold - 1
 
-    @override
     def lots(self, request: Request) -> RandomSetup:
         """Return the random setup of the neutral stones: a lot for each cell except the centre."""
         board = request.board.board
@@ -103,7 +99,6 @@ class HongKit(Kit):
         names = enumerate(request.board.labels.names)
         return RandomSetup(_("stone"), tuple(name for cell, name in names if cell not in barred))
 
-    @override
     def record(self, request: Request) -> RecordForm:
         example = HongExample.scattered(request)
         stones = example.game.setting.setup["stones"]
@@ -117,7 +112,6 @@ class HongKit(Kit):
             terms=(*form.terms, threshold),
         )
 
-    @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         pitch = request.board.pitch
         side = request.fit.piece(pitch)
@@ -136,7 +130,6 @@ class HongKit(Kit):
         title, note = _("Tiles and stones"), _(CUT_STRAIGHT)
         return [PieceSet("tiles", title, note, words, pieces, 0.0, turns=(0.0, 90.0))]
 
-    @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
         ways = partial(_two_ways, request.board.pitch)
         return {
@@ -163,7 +156,6 @@ class HongExample(Example[Hong]):
         stones = [board.labels.names[cell] for cell in cells[:STONES]]
         return cls(request, Scene(board, (), {"stones": stones}, {}, __package__))
 
-    @override
     def marks(self, middle: Point) -> list[Mark]:
         (x, y), height = middle, float(self.entries.get("height", self.height))
         width = float(self.entries.get("width", _WIDE))

@@ -25,7 +25,6 @@ from printkit.rules.game import (
     Termination,
     Violation,
 )
-from printkit.rules.hooks import override
 from printkit.rules.options import IntegerOption
 
 LESS, MORE = "less", "more"
@@ -91,7 +90,6 @@ class Hong(Game[HongPosition, HongMove]):
         found = map(self.labels.find, self.setting.setup.get("stones", ()))
         return [cell for cell in found if cell is not None]
 
-    @override
     def setup_violation(self) -> Violation | None:
         names = self.setting.setup.get("stones", ())
         if not names:
@@ -117,17 +115,14 @@ class Hong(Game[HongPosition, HongMove]):
             return _bad_setup(message.format(count=len(cells), number=STONES))
         return None
 
-    @override
     def start(self) -> HongPosition:
         return HongPosition(0, 0, 0)
 
-    @override
     def to_move(self, position: HongPosition) -> Role:
         return self.roles[position.tiles.bit_count() % 2]
 
     _TURN = re.compile(r"([A-Za-z]+[0-9]+)\s*([HhVv])")
 
-    @override
     def parse_move(self, text: str, position: HongPosition) -> HongMove:
         match = self._TURN.fullmatch(text.strip())
         if match is None:
@@ -139,11 +134,9 @@ class Hong(Game[HongPosition, HongMove]):
             raise NotationError("off-board", message.format(name=match[1][:40]))
         return HongMove(cell, match[2] in "Hh")
 
-    @override
     def format_move(self, move: HongMove) -> str:
         return f"{self.labels.names[move.cell]}{'h' if move.horizontal else 'v'}"
 
-    @override
     def check(self, position: HongPosition, move: HongMove) -> Violation | None:
         if (self.free & ~position.tiles) >> move.cell & 1:
             return None
@@ -152,13 +145,11 @@ class Hong(Game[HongPosition, HongMove]):
             message = _("the cell {name} already has a stone")
         return Violation("occupied", message.format(name=self.labels.names[move.cell]))
 
-    @override
     def moves(self, position: HongPosition) -> Iterator[HongMove]:
         for cell in bits(self.free & ~position.tiles):
             yield HongMove(cell, horizontal=True)
             yield HongMove(cell, horizontal=False)
 
-    @override
     def apply(self, position: HongPosition, move: HongMove) -> HongPosition:
         level, upright = (1 << move.cell, 0) if move.horizontal else (0, 1 << move.cell)
         horizontal, vertical, hongs = position
@@ -190,11 +181,9 @@ class Hong(Game[HongPosition, HongMove]):
         x, y = self.board.cells[cell]
         return self.board.cell_index.get((x + step[0], y + step[1]))
 
-    @override
     def standing(self, position: HongPosition) -> Scores:
         return {MORE: position.hongs}
 
-    @override
     def outcome(self, position: HongPosition) -> Outcome | None:
         if position.tiles != self.free:
             return None
@@ -202,11 +191,9 @@ class Hong(Game[HongPosition, HongMove]):
         reason = _("the board is full; {number} hongs were needed").format(number=self.threshold)
         return Outcome(winner, self.standing(position), Termination.BOARD_FULL, reason)
 
-    @override
     def named_sites(self, move: HongMove) -> list[int]:
         return [move.cell]
 
-    @override
     def placements(self, position: HongPosition) -> tuple[PieceOnBoard, ...]:
         return tuple(
             PieceOnBoard(piece, (self.board.cells[cell],), None)
@@ -218,7 +205,6 @@ class Hong(Game[HongPosition, HongMove]):
             for cell in bits(mask)
         )
 
-    @override
     def notes(self, before: HongPosition, move: HongMove, after: HongPosition) -> Mapping[str, str]:
         names = self.labels.names
         hongs = [f"{names[first]}-{names[last]}" for first, last in self.completed(after, move)]

@@ -15,7 +15,6 @@ from printkit.draw.style.palette import GREY, INK
 from printkit.games.hong.dragon import SEGMENT, PlacedTile, tile, tile_layers
 from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
 from printkit.rules.game import PieceOnBoard
-from printkit.rules.hooks import override
 
 INNER_REACH = 3  # number of cells from the centre cell to each edge of the board's inner area
 _MOTIF = 3.9  # side in mm of a tile as a motif
@@ -29,19 +28,16 @@ class HongView(View):
     numbered = legend
     least_pitch = 7.0  # mm; dragons on smaller cells are not recognisable
 
-    @override
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
         if piece.piece not in _TILES:
             return super().paint(drawn, piece)
         return tile(_tile(drawn, piece))
 
-    @override
     def outline(self, drawn: DrawnBoard, site: Site, piece: PieceOnBoard | None) -> Shape:
         if piece is None or piece.piece not in _TILES:
             return super().outline(drawn, site, piece)
         return Path((drawn.plane.cell(site),), Ink())
 
-    @override
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
         """Frame the inner 7 × 7 cells of a larger board, and draw a ring on the centre cell."""
         marks: list[Mark] = []
@@ -55,18 +51,15 @@ class HongView(View):
         middles = (drawn.plane.point(cell) for cell in block(drawn.board, 0))
         return [*marks, *(Circle(at, drawn.pitch * 0.42, ring, tag="centre") for at in middles)]
 
-    @override
     def motifs(self) -> list[list[Mark]]:
         return [
             tile(PlacedTile((0.0, 0.0), _MOTIF, upright=False))
         ] * 2  # LESS and MORE share tiles
 
-    @override
     def placements(self, snapshot: Snapshot) -> list[PieceOnBoard]:
         lying = snapshot.game.placements(snapshot.position)
         return [placement for placement in lying if placement.piece not in _TILES]
 
-    @override
     def layers(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterator[Layer]:
         game, position = snapshot.game, snapshot.position
         assert isinstance(game, Hong)

@@ -7,7 +7,6 @@ from printkit.base.text import capitalised
 from printkit.games.odd_groups.rules import PASS, Drops, OddGroups
 from printkit.records.hand import Choice, Hand, Pointed
 from printkit.rules.game import Violation
-from printkit.rules.hooks import override
 
 
 class OddGroupsHand(Hand[OddGroups]):
@@ -15,18 +14,15 @@ class OddGroupsHand(Hand[OddGroups]):
 
     unit = N_("groups")
 
-    @override
     def tools(self) -> Sequence[Choice]:
         return [
             Choice(role[0], _("{colour} stone").format(colour=capitalised(role_name(role))))
             for role in self.game.roles
         ]
 
-    @override
     def own_words(self) -> Sequence[str]:
         return (PASS,)
 
-    @override
     def click(self, draft: str, site: int, tool: str) -> str:
         colours = {drop >> 1: drop & 1 for drop in self.parsed(draft) or ()}
         wanted = int(tool == "w")
@@ -39,20 +35,16 @@ class OddGroupsHand(Hand[OddGroups]):
         drops = sorted(2 * point + colour for point, colour in colours.items())
         return self.game.format_move(tuple(drops)) if drops else ""
 
-    @override
     def completes(self, move: Drops) -> bool:
         return len(move) != 1 or self.position.vacant == len(self.game.board.cells)
 
-    @override
     def pointed(self, draft: str) -> Sequence[Pointed]:
         drops: Drops = self.parsed(draft) or ()
         return [Pointed(drop >> 1, self.game.roles[drop & 1]) for drop in drops]
 
-    @override
     def is_fixable(self, move: Drops, violation: Violation) -> bool:
         return violation.code == "even-groups" and len(move) == 1
 
-    @override
     def says(self, move: Drops, violation: Violation | None) -> str:
         if violation is not None and self.is_fixable(move, violation):
             return _("one more stone is needed")
@@ -61,7 +53,6 @@ class OddGroupsHand(Hand[OddGroups]):
         black, white = self.game.apply(self.position, move).counts
         return _("{black} black and {white} white groups").format(black=black, white=white)
 
-    @override
     def allows(self) -> str:
         empty = self.position.vacant
         if empty == len(self.game.board.cells):

@@ -4,13 +4,11 @@ from collections.abc import Mapping
 
 from printkit.base.language import N_
 from printkit.games.odd_groups.rules import OddGroups, OddGroupsPosition
-from printkit.rules.hooks import override
 from printkit.study.insight import Insight
 
 
 class OddGroupsInsight(Insight):
     """Counts the points that are vacant in a final position."""
 
-    @override
     def figures(self, game: OddGroups, position: OddGroupsPosition) -> Mapping[str, int]:
         return {N_("vacant points"): position.vacant}

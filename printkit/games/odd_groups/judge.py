@@ -18,7 +18,6 @@ from printkit.records.judge import (
     items,
     owned_items,
 )
-from printkit.rules.hooks import override
 
 _LIKELY = 8  # number of probable stones in a photograph that `likely` combines into turns
 
@@ -33,7 +32,6 @@ class OddGroupsJudge(Judge[OddGroups]):
     fields = {role: items("a point", f"the points with a {role} stone") for role in (BLACK, WHITE)}
     letters = {"b": BLACK, "w": WHITE}
 
-    @override
     def judge(self, game: OddGroups, layout: PositionLayout, *, final: bool) -> Verdict:
         taken, drops = Occupancy(), []
         for colour, role, written in owned_items(game.roles, layout):
@@ -57,12 +55,10 @@ class OddGroupsJudge(Judge[OddGroups]):
             return Verdict(position, game.standing(position), None, start)
         return Verdict(position, game.standing(position), outcome, ending)
 
-    @override
     def pieces(self, game: OddGroups) -> Sequence[PieceKind]:
         pencils = zip(game.roles, ("dark", "light"), strict=True)
         return [PieceKind(role, "stone", role, pencil=pencil) for role, pencil in pencils]
 
-    @override
     def likely(self, game: OddGroups, position: OddGroupsPosition, odds: Odds) -> Iterator[Drops]:
         """Yield a pass, and all turns of one or two of the stones with the highest `odds`."""
         fits = {
@@ -76,7 +72,6 @@ class OddGroupsJudge(Judge[OddGroups]):
         yield from zip(best, strict=True)
         yield from combinations(best, 2)
 
-    @override
     def layout(self, game: OddGroups, position: OddGroupsPosition) -> Mapping[str, Any]:
         found: dict[str, list[str]] = {role: [] for role in game.roles}
         for piece in game.placements(position):

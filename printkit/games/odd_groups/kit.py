@@ -21,7 +21,6 @@ from printkit.paper.rules.game_text import Figure, game_words, source_text
 from printkit.paper.rules.rules_examples import Example, Scene, scenes
 from printkit.paper.stones import disc_set
 from printkit.rules.game import PieceOnBoard
-from printkit.rules.hooks import override
 
 STONE = 0.95  # diameter of a stone relative to the board's pitch; adjacent stones do not touch
 # Search players with 1000 playouts needed no more of one colour in 95 % of 60 games of each game.
@@ -50,7 +49,6 @@ class OddGroupsKit(Kit):
         changes=OddGroups.roles,
     )
 
-    @override
     def facts(self, request: Request) -> Mapping[str, object]:
         one, *others = middle_names(request.board)
         lattice = request.board.lattice.name
@@ -73,17 +71,14 @@ class OddGroupsKit(Kit):
             **{name: _WORDS[f"{lattice}: {name}"] for name in _IN_THE_TEXT},
         }
 
-    @override
     def track(self, request: Request) -> int:
         """Return the end of the score track: a fifth of the points, above all simulated scores."""
         return len(request.board.board.cells) // 5
 
-    @override
     def first_turns(self, request: Request) -> list[str]:
         facts = self.facts(request)
         return [f"b:{facts['one']} b:{facts['other']}", f"b:{facts['one']}"]
 
-    @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         points, pitch = len(request.board.board.cells), request.board.pitch
         each = _stones(request)
@@ -94,12 +89,10 @@ class OddGroupsKit(Kit):
         counters = (Counter(request.view.look(role), "", each) for role in OddGroups.roles)
         return [disc_set(request, counters, words, STONE)]
 
-    @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
         shown = scenes(__package__, f"scenes-{request.board.lattice.name}.yaml")
         return {name: _Example(request, scene).figure() for name, scene in shown.items()}
 
-    @override
     def cover(self, request: Request) -> str:
         """Return the record of the game that the box cover shows; two programs played the game."""
         return source_text(__package__, f"cover-{request.ruleset.game}.yaml")
@@ -126,7 +119,6 @@ class _Example(Example[OddGroups]):
         self.tried = self.game.parse_move(scene.entries.get("tried", PASS), self.position)
         self.after = self.game.apply(self.position, self.tried)
 
-    @override
     def marks(self, middle: Point) -> list[Mark]:
         drawn = self.drawn(middle, self.height)
         marks = [*self.view.board(drawn)]

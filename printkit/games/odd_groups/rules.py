@@ -32,7 +32,6 @@ from printkit.rules.game import (
     Termination,
     Violation,
 )
-from printkit.rules.hooks import override
 
 BLACK, WHITE = "black", "white"
 PASS = "pass"  # noqa: S105 — a turn, not a password
@@ -89,18 +88,15 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         drops = range(2 * len(self.board.cells))
         return frozenset(map(_name, drops[::2])), frozenset(map(_name, drops[1::2]))
 
-    @override
     def start(self) -> OddGroupsPosition:
         cells = len(self.board.cells)
         return OddGroupsPosition(cells * _EMPTY, (0, 0), cells, 0, 0)
 
-    @override
     def to_move(self, position: OddGroupsPosition) -> Role:
         return self.roles[position.mover]
 
     _TOKEN = re.compile(r"([BWbw]):([A-Za-z]+[0-9]+)")
 
-    @override
     def parse_move(self, text: str, position: OddGroupsPosition) -> Drops:
         if text.strip().lower() == PASS:
             return ()
@@ -127,14 +123,12 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
             drops.append(2 * point + (colour in "Ww"))
         return tuple(sorted(drops))
 
-    @override
     def format_move(self, move: Drops) -> str:
         return " ".join(f"{'bw'[drop & 1]}:{self._site(drop)}" for drop in move) or PASS
 
     def _site(self, drop: int) -> str:
         return self.labels.names[drop >> 1]
 
-    @override
     def check(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
         for drop, following in pairwise(move):
             if drop >> 1 == following >> 1:
@@ -171,7 +165,6 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     def _is_first_turn(self, position: OddGroupsPosition) -> bool:
         return position.vacant == len(self.board.cells)
 
-    @override
     def apply(self, position: OddGroupsPosition, move: Drops) -> OddGroupsPosition:
         checked = self._checked  # position, turn and result of the last call of `check`
         if checked is not None and checked[0] is position and checked[1] is move:
@@ -194,7 +187,6 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         """Return the names of the groups in `groups` that the stone `drop` would join."""
         return self._names[drop & 1].intersection(self._around[drop >> 1](groups))
 
-    @override
     def outcome(self, position: OddGroupsPosition) -> Outcome | None:
         if position.vacant and position.passes < 2:
             return None
@@ -204,12 +196,10 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
             return Outcome(winner, scores, Termination.TWO_PASSES, _("two passes in succession"))
         return Outcome(winner, scores, Termination.BOARD_FULL, _("the board is full"))
 
-    @override
     def permits_after_end(self, position: OddGroupsPosition, move: Drops) -> bool:
         """Return whether `move` is allowed after the end: only passes, up to two in succession."""
         return not move and position.passes < 2
 
-    @override
     def standing(self, position: OddGroupsPosition) -> Scores:
         return dict(zip(self.roles, position.counts, strict=True))
 
@@ -228,7 +218,6 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         points = (point for point, name in enumerate(position.groups) if name == _EMPTY)
         return [2 * point + colour for point in points for colour in (0, 1)]
 
-    @override
     def moves(self, position: OddGroupsPosition) -> Iterator[Drops]:
         """Yield all legal turns in `position`: pass, one stone, two stones.
 
@@ -280,11 +269,9 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
             if len(near[drop] & near[other]) % 2 == 0
         )
 
-    @override
     def named_sites(self, move: Drops) -> list[int]:
         return [drop >> 1 for drop in move]
 
-    @override
     def placements(self, position: OddGroupsPosition) -> tuple[PieceOnBoard, ...]:
         return tuple(
             PieceOnBoard("stone", (cell,), self.roles[_colour(name)])

@@ -6,7 +6,6 @@ from printkit.draw.display import Ink, Mark, Path
 from printkit.draw.game_view import INNER_LINE, Snapshot, View
 from printkit.draw.style.palette import GREY
 from printkit.rules.game import PieceOnBoard
-from printkit.rules.hooks import override
 
 INNER_POINT, INNER_POINTS = "i9", 81  # upper right point and number of points of a first game
 
@@ -18,7 +17,6 @@ class OddGroupsView(View):
     numbered = ""
     inner_rings = 4  # 61 cells
 
-    @override
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
         """Draw a line around the points a1 to i9 of a larger square board, or around 61 cells."""
         names, cells = drawn.definition.labels.names, drawn.board.cells
@@ -32,7 +30,6 @@ class OddGroupsView(View):
         ink = Ink(stroke=GREY, width=INNER_LINE, dash=(2.5, 1.5))  # unlike the lines of the board
         return [Path((line,), ink, tag="inner-area", closed=False)]
 
-    @override
     def placements(self, snapshot: Snapshot) -> list[PieceOnBoard]:
         game, groups = snapshot.game, snapshot.position.groups
         numbers: dict[str, str] = {}

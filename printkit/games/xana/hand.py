@@ -10,11 +10,13 @@ from collections.abc import Sequence
 
 from printkit.base.language import _, ngettext, role_name
 from printkit.base.text import capitalised
-from printkit.games.xana.rules import MOST_WALLS, Insertion, Movement, Xana, XanaMove, XanaPosition
+from printkit.games.xana.notation import Insertion, Movement, XanaMove
+from printkit.games.xana.rules import Xana
+from printkit.games.xana.stacks import XanaPosition
+from printkit.games.xana.turn import MOST_WALLS
 from printkit.records.hand import Choice, Count, Hand, Pointed
 from printkit.records.verdict import score_list
 from printkit.rules.game import Violation
-from printkit.rules.hooks import override
 
 _TURN, _WALL = "turn", "wall"
 _ARROW = "→"
@@ -33,15 +35,12 @@ class XanaHand(Hand[Xana]):
         mover = game.turns.mover(position)
         self._own, self._supply = position.stacks[mover], position.supply[mover]
 
-    @override
     def tools(self) -> Sequence[Choice]:
         return [Choice(_TURN, _("Stones, then walls")), Choice(_WALL, _("Walls only"))]
 
-    @override
     def own_words(self) -> Sequence[str]:
         return ("pass", "swap")
 
-    @override
     def click(self, draft: str, site: int, tool: str) -> str:
         move, own = self._turn(draft), self._own >> site & 1
         action, lifted = move.action, self._lifted(move)
@@ -71,11 +70,9 @@ class XanaHand(Hand[Xana]):
         others = tuple(wall for wall in move.walls if wall != site)
         return move._replace(walls=others if site in move.walls else (*others, site))
 
-    @override
     def completes(self, move: XanaMove) -> bool:
         return move.is_pass or (move.action is not None and len(move.walls) == MOST_WALLS)
 
-    @override
     def refuses(self, draft: str, site: int, tool: str) -> str | None:
         after = self.click(draft, site, tool)
         if after == draft.strip():
@@ -104,7 +101,6 @@ class XanaHand(Hand[Xana]):
                 return f"{'' if stones is None else stones}{self.names()[source]}{_ARROW}"
         return "" if move.is_pass else self.game.format_move(move)
 
-    @override
     def count(self, draft: str) -> Count | None:
         match self._turn(draft).action:
             case Insertion(number, _target):
@@ -115,7 +111,6 @@ class XanaHand(Hand[Xana]):
                 return Count(stones or height, height, words)
         return None
 
-    @override
     def counted(self, draft: str, count: int) -> str:
         move = self._turn(draft)
         match move.action:
@@ -128,7 +123,6 @@ class XanaHand(Hand[Xana]):
                 changed = action._replace(stones=None if whole else count)
         return self._written(move._replace(action=changed))
 
-    @override
     def asks(self, draft: str) -> str | None:
         lifted = self._lifted(self._turn(draft))
         if lifted is None:
@@ -136,14 +130,12 @@ class XanaHand(Hand[Xana]):
         name = self.names()[lifted]
         return _("Where do the stones of {name} go?").format(name=name)
 
-    @override
     def pointed(self, draft: str) -> Sequence[Pointed]:
         move = self._turn(draft)
         acted = self.game.named_sites(move._replace(walls=()))
         walls = [Pointed(wall, None) for wall in move.walls]
         return [*(Pointed(site, self.role) for site in acted if site != _NOWHERE), *walls]
 
-    @override
     def says(self, move: XanaMove, violation: Violation | None) -> str:
         if violation is not None:
             return ""
@@ -151,7 +143,6 @@ class XanaHand(Hand[Xana]):
         captured = self.game.notes(self.position, move, after)["captured"]
         return "" if captured == "0" else _("captures {count}").format(count=captured)
 
-    @override
     def allows(self) -> str:
         supply = dict(zip(self.game.roles, self.position.supply, strict=True))
         words = [_("Stones left: {stones}.").format(stones=score_list(supply))]

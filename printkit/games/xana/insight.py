@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from printkit.base.language import N_, _
 from printkit.boards.masks import bits
-from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
-from printkit.rules.hooks import override
+from printkit.games.xana.notation import Insertion, Movement, XanaMove
+from printkit.games.xana.rules import Xana
+from printkit.games.xana.stacks import XanaPosition
 from printkit.study.insight import Insight
 
 SAMPLED = 40  # largest number of actions that are sampled to estimate the number of turns
@@ -14,13 +15,11 @@ SAMPLED = 40  # largest number of actions that are sampled to estimate the numbe
 class XanaInsight(Insight):
     """Hints on turns with only an action or only a wall, because millions of turns combine both."""
 
-    @override
     def turns(self, game: Xana, position: XanaPosition) -> Iterator[XanaMove]:
         """Return the legal turns in `position` of one action, one wall, a swap or a pass."""
         moves = _simple_turns(game, position)
         return (move for move in moves if game.check(position, move) is None)
 
-    @override
     def in_all(self, game: Xana, position: XanaPosition) -> str:
         """Estimate the number of legal turns, as a power of 10, from a sample of actions."""
         actions = list(self.turns(game, position))
@@ -36,7 +35,6 @@ class XanaInsight(Insight):
         turns = len(actions) * sum(1 + cells + cells * (cells - 1) for cells in walls) // len(walls)
         return _("some 10^{power}").format(power=len(str(turns)) - 1)
 
-    @override
     def figures(self, game: Xana, position: XanaPosition) -> Mapping[str, int]:
         black, white = position.captured
         return {

@@ -9,8 +9,8 @@ from printkit.base.language import N_, _, ngettext, role_name
 from printkit.base.yaml.keys import Field, Fields
 from printkit.base.yaml.kinds import Integer
 from printkit.boards.masks import bits
-from printkit.games.xana.rules import BLACK, MOST_STONES, WHITE, Xana
-from printkit.games.xana.stacks import ROLES, XanaPosition
+from printkit.games.xana.rules import MOST_STONES, Xana
+from printkit.games.xana.stacks import BLACK, ROLES, WHITE, XanaPosition
 from printkit.records.judge import (
     ImpossibleError,
     ItemText,
@@ -23,7 +23,6 @@ from printkit.records.judge import (
     owned_items,
 )
 from printkit.rules.game import Role
-from printkit.rules.hooks import override
 
 _STACK = re.compile(r"([0-9]{0,6})\s*([A-Za-z]+[0-9]*)")
 _CAPTURED = Integer(0, MOST_STONES)
@@ -49,11 +48,9 @@ class XanaJudge(Judge[Xana]):
     letters = {"b": BLACK, "w": WHITE, "#": "walls"}
     unseen = {"captured": {BLACK: "0", WHITE: "0"}}
 
-    @override
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
         return [_stack(number, site) for site in sites]
 
-    @override
     def judge(self, game: Xana, layout: PositionLayout, *, final: bool) -> Verdict:
         taken, names, start = Occupancy(), game.labels.names, game.start()
         heights, stacks, walls = list(start.heights), [0, 0], 0
@@ -89,26 +86,21 @@ class XanaJudge(Judge[Xana]):
         ending = game.outcome(position._replace(passes=2))
         return Verdict(position, game.standing(position), None, ending)
 
-    @override
     def pieces(self, game: Xana) -> Sequence[PieceKind]:
         return _pieces(range(1, min(game.stones, _HIGHEST) + 1))
 
-    @override
     def faces(self, game: Xana) -> Sequence[PieceKind]:
         return _pieces(CHITS)
 
-    @override
     def covers(self, piece: PieceKind) -> bool:
         """Return whether `piece` is a chit; a chit may cover other chits of the same stack."""
         return piece.role is not None
 
-    @override
     def sites_of(self, game: Xana, item: str) -> tuple[int, Sequence[str]]:
         match = _STACK.fullmatch(item)
         _, sites = super().sites_of(game, match[2] if match else item)
         return int(match[1] or 1) if match else 1, sites
 
-    @override
     def layout(self, game: Xana, position: XanaPosition) -> Mapping[str, Any]:
         names = game.labels.names
         stacks = {
@@ -119,7 +111,6 @@ class XanaJudge(Judge[Xana]):
         walls = [names[cell] for cell in bits(position.walls)]
         return {**stacks, "walls": walls, "captured": captured}
 
-    @override
     def first(self, game: Xana, position: XanaPosition) -> Role:
         return game.began(position)
 

@@ -16,7 +16,9 @@ from printkit.draw.game_view import Snapshot
 from printkit.draw.geometry.plane import Point, box_of
 from printkit.draw.style.palette import BLUE_TINT, BROWN, FIELD, GREENED, INK, SMALL, Look
 from printkit.games.xana.judge import CHITS
-from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
+from printkit.games.xana.notation import Movement, XanaMove
+from printkit.games.xana.rules import Xana
+from printkit.games.xana.stacks import BLACK, WHITE
 from printkit.paper.box_face import BoxFacts
 from printkit.paper.kit import Kit, Request
 from printkit.paper.pieces.piece import (
@@ -32,7 +34,6 @@ from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.rules.game_text import Figure, RulesText, game_heading, game_text, game_words
 from printkit.paper.rules.rules_examples import Example, Scene, scenes, tint_key
 from printkit.paper.stones import INSET, disc_set, on_square, stone_set
-from printkit.rules.hooks import override
 
 MOST_CHITS = 500  # largest number of stones per player for which a kit has chits
 _DISC = 0.95  # diameter of a chit, relative to the board's pitch
@@ -83,7 +84,6 @@ class XanaKit(Kit):
         named=False,
     )
 
-    @override
     def facts(self, request: Request) -> Mapping[str, object]:
         game = request.game
         assert isinstance(game, Xana)
@@ -104,7 +104,6 @@ class XanaKit(Kit):
             "swapped": " " + _WORDS["swapped"] if options["swap"] else "",
         }
 
-    @override
     def aid(self, request: Request) -> str:
         options = request.game.setting.options
         text = game_text(__package__, "aid.txt")
@@ -116,22 +115,18 @@ class XanaKit(Kit):
         short = {"swap": _WORDS["swap on a card"], "distance": distance}
         return text.format_map({**self.facts(request), **short})
 
-    @override
     def track(self, request: Request) -> int:
         return len(request.board.board.cells) // 3
 
-    @override
     def record(self, request: Request) -> RecordForm:
         """Return the record form; no-break spaces prevent line breaks after dashes in its guide."""
         form = super().record(request)
         return form._replace(guide=form.guide.replace(" - ", " -\u00a0"))
 
-    @override
     def first_turns(self, request: Request) -> list[str]:
         forms = ("3{cell} + {wall} {other}", "1{cell} + {wall}", "1{cell}", "- + {wall}")
         return [turn.format(**self.facts(request)) for turn in forms]
 
-    @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Return chits and walls: one set of equal squares, or two sets if chits are round."""
         assert isinstance(request.game, Xana)
@@ -152,12 +147,10 @@ class XanaKit(Kit):
         note, room = _(CUT_STRAIGHT), COUNTER_ROOM
         return [chits, PieceSet("walls", _("Walls"), note, words, pieces, room)]
 
-    @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Return chits and no walls, because players draw the walls."""
         return [_chits(request)]
 
-    @override
     def rules_text(self, request: Request) -> RulesText:
         """Return the rules; for an unusual ruleset, its differences replace the examples."""
         rules = super().rules_text(request)
@@ -172,7 +165,6 @@ class XanaKit(Kit):
             parts += [heading, _WORDS["in this ruleset"], *differences]
         return rules._replace(text="\n\n".join([*parts, ""]))
 
-    @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
         shown, roles = scenes(__package__), request.game.roles
         used = shown.items() if _is_usual(request) else ()
@@ -224,7 +216,6 @@ class XanaExample(Example[Xana]):
         legal = (not self.game.check(self.position, XanaMove(move)) for move in moves)
         return list(compress(self.board.board.cells, legal))
 
-    @override
     def marks(self, middle: Point) -> list[Mark]:
         tints: Mapping[Site, str] = dict.fromkeys(self.circle, GREENED)
         if "tints" in self.entries:

@@ -12,15 +12,10 @@ from math import exp
 
 from printkit.boards.masks import bits
 from printkit.boards.shapes import around, region
-from printkit.games.xana.rules import (
-    MOST_WALLS,
-    Action,
-    Insertion,
-    Movement,
-    Xana,
-    XanaMove,
-    XanaPosition,
-)
+from printkit.games.xana.notation import Action, Insertion, Movement, XanaMove
+from printkit.games.xana.rules import Xana
+from printkit.games.xana.stacks import XanaPosition
+from printkit.games.xana.turn import MOST_WALLS
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree
 from printkit.study.players import Players, best_of

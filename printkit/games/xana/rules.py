@@ -21,9 +21,9 @@ from typing import Any
 from printkit.base.language import _
 from printkit.boards.masks import bits
 from printkit.boards.shapes import hexagon_size
-from printkit.games.xana.notation import Action, Insertion, Movement, XanaMove, XanaNotation
+from printkit.games.xana.notation import Insertion, Movement, XanaMove, XanaNotation
 from printkit.games.xana.stacks import BLACK, DISTANCES, ROLES, WHITE, Reach, XanaPosition
-from printkit.games.xana.turn import MOST_WALLS, XanaTurns
+from printkit.games.xana.turn import XanaTurns
 from printkit.rules.game import (
     Column,
     Game,
@@ -35,20 +35,7 @@ from printkit.rules.game import (
     Termination,
     Violation,
 )
-from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, FlagOption, RuleOption
-
-__all__ = [
-    "BLACK",
-    "MOST_WALLS",
-    "WHITE",
-    "Action",
-    "Insertion",
-    "Movement",
-    "Xana",
-    "XanaMove",
-    "XanaPosition",
-]
 
 _EARLIEST_END = 5  # fewest turns before a game ends because no cell is accessible to both players
 MOST_STONES = 999_999
@@ -60,7 +47,6 @@ class StonesOption(RuleOption):
     def __init__(self, doc: str) -> None:
         super().__init__("2N", doc)
 
-    @override
     def read(self, text: str) -> int | None:
         if text == "2N":
             return None
@@ -68,7 +54,6 @@ class StonesOption(RuleOption):
             return int(text)
         raise ValueError(f"expected 2N or a whole number up to {MOST_STONES}, found '{text}'")
 
-    @override
     def json_schema(self) -> dict[str, Any]:
         number = {"type": "integer", "minimum": 0, "maximum": MOST_STONES}
         return {"anyOf": [{"const": "2N"}, number], "description": self.doc}
@@ -163,30 +148,24 @@ class Xana(Game[XanaPosition, XanaMove]):
         self.turns = XanaTurns(setting, self.reach, self.stones)
         self._notation = XanaNotation(self.labels)
 
-    @override
     def start(self) -> XanaPosition:
         supply = (self.stones, self.stones)
         return XanaPosition((0,) * len(self.board.cells), (0, 0), 0, supply, (0, 0))
 
-    @override
     def to_move(self, position: XanaPosition) -> Role:
         return self.roles[self.turns.mover(position)]
 
-    @override
     def parse_move(self, text: str, position: XanaPosition) -> XanaMove:
         return self._notation.read(text, position.stacks[self.turns.mover(position)])
 
-    @override
     def format_move(self, move: XanaMove) -> str:
         return self._notation.written(move)
 
-    @override
     def check(self, position: XanaPosition, move: XanaMove) -> Violation | None:
         result = self.turns.carry_out(position, move)
         self._checked = position, move, result
         return result if isinstance(result, Violation) else None
 
-    @override
     def apply(self, position: XanaPosition, move: XanaMove) -> XanaPosition:
         checked = self._checked  # position, turn and result of the last call of `check`
         if checked is None or checked[0] is not position or checked[1] is not move:
@@ -194,7 +173,6 @@ class Xana(Game[XanaPosition, XanaMove]):
         assert isinstance(checked[2], XanaPosition)
         return checked[2]
 
-    @override
     def standing(self, position: XanaPosition) -> Scores:
         black, white = (self.reach.accessible(position, role) for role in (0, 1))
         return {
@@ -202,7 +180,6 @@ class Xana(Game[XanaPosition, XanaMove]):
             WHITE: (white & ~black).bit_count() + position.captured[1],
         }
 
-    @override
     def outcome(self, position: XanaPosition) -> Outcome | None:
         early = self.setting.options["end"] == "passes" or position.turns < _EARLIEST_END
         if position.passes >= 2:
@@ -223,7 +200,6 @@ class Xana(Game[XanaPosition, XanaMove]):
         """Return the current colour of the player who took turn 1; a swap changes this colour."""
         return self.roles[self.turns.mover(position._replace(turns=0))]
 
-    @override
     def named_sites(self, move: XanaMove) -> list[int]:
         match move.action:
             case Insertion(_stones, target):
@@ -233,7 +209,6 @@ class Xana(Game[XanaPosition, XanaMove]):
             case None:
                 return [*move.walls]
 
-    @override
     def placements(self, position: XanaPosition) -> tuple[PieceOnBoard, ...]:
         cells = self.board.cells
         pieces = [PieceOnBoard("wall", (cells[wall],), None) for wall in bits(position.walls)]
@@ -243,7 +218,6 @@ class Xana(Game[XanaPosition, XanaMove]):
                 pieces.append(PieceOnBoard("stack", (cells[stack],), role, height))
         return tuple(pieces)
 
-    @override
     def notes(self, before: XanaPosition, move: XanaMove, after: XanaPosition) -> Mapping[str, str]:
         taken, lost = self.turns.gains(before, after)
         said = _("{taken}, lost {lost}").format(taken=taken, lost=lost) if lost else str(taken)

@@ -6,9 +6,9 @@ from printkit.boards.masks import bits
 from printkit.draw.diagram import WALL, DrawnBoard, disc, stone_radius, wall
 from printkit.draw.display import Ink, Mark, rectangle
 from printkit.draw.game_view import Shape, Snapshot, View
-from printkit.games.xana.rules import Xana, XanaPosition
+from printkit.games.xana.rules import Xana
+from printkit.games.xana.stacks import XanaPosition
 from printkit.rules.game import PieceOnBoard
-from printkit.rules.hooks import override
 
 
 class XanaView(View):
@@ -21,21 +21,18 @@ class XanaView(View):
 
     inner_rings = 4  # 61 cells
 
-    @override
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
         centre = drawn.plane.point(piece.sites[0])
         if piece.piece == "wall":
             return wall(drawn.pitch * WALL, centre)
         return disc(centre, stone_radius(drawn), self.look(piece.role), piece.text)
 
-    @override
     def outline(self, drawn: DrawnBoard, site: Site, piece: PieceOnBoard | None) -> Shape:
         if piece is None or piece.piece != "wall":
             return super().outline(drawn, site, piece)
         (x, y), side = drawn.plane.point(site), drawn.pitch * WALL
         return rectangle((x - side / 2, y - side / 2), side, side, Ink())
 
-    @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
         """Return the tints of the cells in territories, or no tints before the game is over."""
         game = snapshot.game

@@ -7,7 +7,6 @@ from printkit.boards.masks import bits, mask_of
 from printkit.games.xong.rules import Xong, XongMove, xoid_name
 from printkit.records.hand import Hand
 from printkit.rules.game import Violation
-from printkit.rules.hooks import override
 
 
 class XongHand(Hand[Xong]):
@@ -16,11 +15,9 @@ class XongHand(Hand[Xong]):
     titles = {"none": N_("No Xoid fits")}
     question = N_("Show a new Xoid that fits")
 
-    @override
     def names(self) -> Sequence[str]:
         return [self.game.leg_name(leg) for leg in range(len(self.game.board.edges))]
 
-    @override
     def click(self, draft: str, site: int, tool: str) -> str:
         placed, near = mask_of(one.site for one in self.pointed(draft)), self.game.space.neighbours
         vacant = self.game.all_legs & ~self.position.taken & ~placed
@@ -36,7 +33,6 @@ class XongHand(Hand[Xong]):
         added = found[0] if len(found) == 1 else 0
         return self.game.format_move(XongMove.of(placed ^ (added or 1 << site)))
 
-    @override
     def stroke(self, draft: str, sites: Sequence[int], tool: str) -> str:
         for site in sites:
             here = mask_of(one.site for one in self.pointed(draft)) | self.position.taken
@@ -44,15 +40,12 @@ class XongHand(Hand[Xong]):
                 draft = self.click(draft, site, tool)
         return draft
 
-    @override
     def completes(self, move: XongMove) -> bool:
         return False
 
-    @override
     def is_fixable(self, move: XongMove, violation: Violation) -> bool:
         return violation.code in ("not-connected", "not-new")
 
-    @override
     def says(self, move: XongMove, violation: Violation | None) -> str:
         space = self.game.space
         if not space.is_connected(move.mask):
@@ -62,7 +55,6 @@ class XongHand(Hand[Xong]):
         words = _("Xoid {name}, not new") if placed else _("Xoid {name}, new")
         return words.format(name=xoid_name(form))
 
-    @override
     def allows(self) -> str:
         if not self.position.turns:
             return _("Any Xoid is new on an empty board.")

@@ -15,7 +15,6 @@ from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.games.xong.search_tree import XongTree
 from printkit.games.xong.xoid_finder import Fits, XoidFinder
 from printkit.rules.game import Role
-from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree
 from printkit.study.insight import (
     BEST_TURNS,
@@ -70,11 +69,9 @@ class XongHints(GameHints):
     xoids: tuple[XoidHint, ...]
     placed_last: Role = ""
 
-    @override
     def as_dict(self) -> dict[str, Any]:
         return {"xoids": [xoid.as_dict() for xoid in self.xoids]}
 
-    @override
     def paragraphs(self) -> list[str]:
         if not self.xoids:
             given = _("{player} placed last, so the opponent gets the last point.")
@@ -137,7 +134,6 @@ class XongInsight(Insight):
 
     events = (_BLUE_LAST,)
 
-    @override
     def hints(self, game: Xong, position: XongPosition, request: HintRequest) -> XongHints:
         room = XoidFinder(game)
         if request.xoid is None:
@@ -150,7 +146,6 @@ class XongInsight(Insight):
         fits = room.placed(position, forms)
         return xong_hints(game, position, fits, request.best or _BEST_OF_ONE_XOID)
 
-    @override
     def searched(
         self, game: Xong, position: XongPosition, search: GameTree, request: HintRequest
     ) -> SearchHints:
@@ -174,7 +169,6 @@ class XongInsight(Insight):
             outlooks.append(outlook(search, after, effort, dice))
         return SearchHints(tuple(outlooks), request.best or BEST_TURNS)
 
-    @override
     def suggestions(self, game: Xong, position: XongPosition) -> Suggestions:
         room = XoidFinder(game)
         form, *rest = room.smallest(position)
@@ -193,7 +187,6 @@ class XongInsight(Insight):
             sentence = f"{sentence} {others}"
         return sentence, [(shown, _("Xoid {name}").format(name=name))]
 
-    @override
     def figures(self, game: Xong, position: XongPosition) -> Mapping[str, int]:
         red, blue = position.touched
         every = (1 << len(game.board.cells)) - 1

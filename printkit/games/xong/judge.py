@@ -33,7 +33,6 @@ from printkit.records.judge import (
     owned_items,
 )
 from printkit.rules.game import Role
-from printkit.rules.hooks import override
 
 _DOUBTFUL = 8  # number of the least certain legs in a photograph; up to two are tried as misread
 _CERTAIN = 2  # most connected legs that must be one Xoid: the one-leg Xoid occurs only once
@@ -55,11 +54,9 @@ class XongJudge(Judge[Xong]):
     letters = {"r": RED, "b": BLUE}
     joined = (RED, BLUE)
 
-    @override
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
         return [" ".join(sites)]
 
-    @override
     def judge(self, game: Xong, layout: PositionLayout, *, final: bool) -> Verdict:
         taken, told_apart = Occupancy(), True
         found: _Items = ([], [])
@@ -86,11 +83,9 @@ class XongJudge(Judge[Xong]):
         ending = _fits(game, fits) if fits else outcome
         return Verdict(position, game.standing(position), outcome, ending)
 
-    @override
     def pieces(self, game: Xong) -> Sequence[PieceKind]:
         return [PieceKind(role, "xoid", role, pencil=role) for role in game.roles]
 
-    @override
     def likely(self, game: Xong, position: XongPosition, odds: Odds) -> Iterator[XongMove]:
         """Yield Xoids of those vacant legs that, by `odds`, probably have the mover's colour."""
         role = game.to_move(position)
@@ -105,14 +100,12 @@ class XongJudge(Judge[Xong]):
             tried.update((mask, *game.space.components(mask)))
         yield from map(XongMove.of, sorted(tried - {0}))
 
-    @override
     def sites_of(self, game: Xong, item: str) -> tuple[int, Sequence[str]]:
         try:
             return 1, [game.leg_name(leg) for leg in game.parse_move(item, game.start()).legs]
         except NotationError:
             return 1, item.split()
 
-    @override
     def layout(self, game: Xong, position: XongPosition) -> Mapping[str, Any]:
         written = [game.format_move(XongMove.of(mask)) for mask in position.turns]
         return {RED: written[::2], BLUE: written[1::2]}

@@ -25,7 +25,6 @@ from printkit.paper.pieces.xoid_pieces import MAX_PIECE_LEGS, chart_part, xoid_s
 from printkit.paper.record_sheet import RecordForm, middle_names
 from printkit.paper.rules.game_text import Figure, game_text, game_words
 from printkit.paper.rules.rules_examples import Example, scenes, tint_key
-from printkit.rules.hooks import override
 
 QUICK_LEGS = 5  # most legs of a Xoid in a quick set, by default
 
@@ -55,16 +54,13 @@ class XongKit(Kit):
     )
     of_xoids = True
 
-    @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         return _sets(request.layout.options.max_legs or MAX_PIECE_LEGS, request)
 
-    @override
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Return sets of small Xoids, and a set of loose legs."""
         return _sets(request.layout.options.max_legs or QUICK_LEGS, request)
 
-    @override
     def facts(self, request: Request) -> Mapping[str, object]:
         options = request.game.setting.options
         points, last = options["hexagon_points"], options["not_last_point"]
@@ -88,37 +84,30 @@ class XongKit(Kit):
             "no_tie": " " + _WORDS["no tie"] if points % 2 == 0 and last % 2 else "",
         }
 
-    @override
     def aid(self, request: Request) -> str:
         touch = _WORDS[f"your touch: {request.game.setting.options['touch']}"]
         return game_text(__package__, "aid.txt").format(**{**self.facts(request), "touch": touch})
 
-    @override
     def track(self, request: Request) -> int:
         """Return the end of the score track: half of the board's points; few scores are higher."""
         points: int = request.game.setting.options["hexagon_points"]
         return len(request.board.board.cells) * points // 2
 
-    @override
     def record(self, request: Request) -> RecordForm:
         turns = most_turns(len(request.board.board.edges))
         return super().record(request)._replace(turns=turns)
 
-    @override
     def first_turns(self, request: Request) -> list[str]:
         return [_named_legs(request.board)]
 
-    @override
     def loose_legs(self, request: Request) -> int:
         return loose_legs(len(request.board.board.edges))
 
-    @override
     def parts(self, request: Request) -> list[Part]:
         """Return the tick-off chart, with Xoids of up to one leg more than the largest piece."""
         longest = request.layout.options.max_legs or MAX_PIECE_LEGS
         return [chart_part(longest + 1, request.layout, starred=not request.blank_backs)]
 
-    @override
     def figures(self, request: Request) -> Mapping[str, Figure]:
         shown = polytwigs(_SHOWN_LEGS)
         tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in Xong.roles]
@@ -191,13 +180,11 @@ class XongExample(Example[Xong]):
 
     facts = {"number": lambda self: len(self.position.turns)}
 
-    @override
     def figure(self) -> Figure:
         """Return the figure, without its caption if the ruleset changes the default options."""
         figure = super().figure()
         return figure if self.game.setting.options == _SIMULATED else figure._replace(caption="")
 
-    @override
     def marks(self, middle: Point) -> list[Mark]:
         drawn = self.drawn(middle, self.height)
         marks = self.draw(drawn, self.view.tints(Snapshot(self.game, self.position)))

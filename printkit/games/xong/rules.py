@@ -28,7 +28,6 @@ from printkit.rules.game import (
     Setting,
     Violation,
 )
-from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, IntegerOption
 
 __all__ = ["BLUE", "RED", "Xong", "XongMove", "XongPosition", "XongTermination", "xoid_name"]
@@ -125,15 +124,12 @@ class Xong(Game[XongPosition, XongMove]):
             touched |= touches[leg]
         return touched
 
-    @override
     def start(self) -> XongPosition:
         return XongPosition((), 0, frozenset(), (0, 0), 0)
 
-    @override
     def to_move(self, position: XongPosition) -> Role:
         return self.roles[len(position.turns) % 2]
 
-    @override
     def parse_move(self, text: str, position: XongPosition) -> XongMove:
         tokens = re.sub(r" ?([,/]) ?", r"\1", " ".join(text.split())).split()
         named = [self._read_token(token) for token in tokens]
@@ -162,7 +158,6 @@ class Xong(Game[XongPosition, XongMove]):
                 raise NotationError("syntax", message)
         return match[1].lower(), [names.index(side) for side in sides]
 
-    @override
     def format_move(self, move: XongMove) -> str:
         """Return the notation of `move`; legs are grouped by hexagon, and each is named once."""
         cells_of = self.board.edge_cells
@@ -182,7 +177,6 @@ class Xong(Game[XongPosition, XongMove]):
         """Return the name of `leg` in the notation, such as `e5/ne`."""
         return self.format_move(XongMove((leg,)))
 
-    @override
     def check(self, position: XongPosition, move: XongMove) -> Violation | None:
         mask = move.mask
         if mask.bit_count() < len(move.legs):
@@ -211,7 +205,6 @@ class Xong(Game[XongPosition, XongMove]):
             return Violation("not-new", message)
         return None
 
-    @override
     def apply(self, position: XongPosition, move: XongMove) -> XongPosition:
         mask = move.mask
         cells = self.touched_by(mask)
@@ -237,7 +230,6 @@ class Xong(Game[XongPosition, XongMove]):
         red, blue = self.owned(position)
         return mask_of(cell for cell in bits(red | blue) if not self.sides[cell] & live)
 
-    @override
     def standing(self, position: XongPosition) -> Scores:
         return self.hexagon_scores(position, self.cashed(position))
 
@@ -249,7 +241,6 @@ class Xong(Game[XongPosition, XongMove]):
             for role, cells in zip(self.roles, self.owned(position), strict=True)
         }
 
-    @override
     def outcome(self, position: XongPosition) -> Outcome | None:
         if not position.turns or position.witness:
             return None
@@ -264,7 +255,6 @@ class Xong(Game[XongPosition, XongMove]):
         winner = None if red == blue else RED if red > blue else BLUE
         return Outcome(winner, scores, XongTermination.NO_NEW_XOID, _("no new Xoid fits"))
 
-    @override
     def claim_violation(self, position: XongPosition) -> Violation | None:
         shown = self.new_move(position)
         return Violation("xoid-available", self.still_fits(shown)) if shown else None
@@ -281,11 +271,9 @@ class Xong(Game[XongPosition, XongMove]):
         """Return a message that a new Xoid still fits, with `move` as the example."""
         return _("a new Xoid still fits, for example {legs}").format(legs=self.format_move(move))
 
-    @override
     def named_sites(self, move: XongMove) -> tuple[int, ...]:
         return move.legs
 
-    @override
     def placements(self, position: XongPosition) -> tuple[PieceOnBoard, ...]:
         return tuple(
             PieceOnBoard(
@@ -297,7 +285,6 @@ class Xong(Game[XongPosition, XongMove]):
             for turn, mask in enumerate(position.turns)
         )
 
-    @override
     def notes(self, before: XongPosition, move: XongMove, after: XongPosition) -> Mapping[str, str]:
         xoid, hexagons = self.space.form_of(move.legs), self.touched_by(move.mask)
         return {"xoid": xoid_name(xoid), "hexagons": str(hexagons.bit_count())}

@@ -16,7 +16,6 @@ from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.style.palette import BOLD, FINE, GREENED, SMALL
 from printkit.games.xong.rules import Xong
 from printkit.rules.game import PieceOnBoard
-from printkit.rules.hooks import override
 
 _RING = 0.52  # radius of the ring in a cashed hexagon, relative to the length of a leg
 _MOTIF_LEG = 2.5  # mm, the length of the legs of a Xoid as a motif
@@ -37,7 +36,6 @@ class XongView(View):
     )
     inner_rings = 2  # 19 hexagons
 
-    @override
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
         """Draw the Xoid `piece`, with the number of its turn on a badge on the middle leg."""
         size, look = PieceSize.for_leg(drawn.plane.side), self.look(piece.role)
@@ -53,7 +51,6 @@ class XongView(View):
         plate = Circle(middle, radius + _PLATE, Ink(fill=look.fill), tag="badge")
         return [*marks, plate, Circle(middle, radius, badge, tag="badge"), centred_text(label)]
 
-    @override
     def motifs(self) -> list[list[Mark]]:
         """Draw the Xoid of three legs that meet in a point, in each player's colours."""
         plane, size = Plane(HEX, _MOTIF_LEG), PieceSize.for_leg(_MOTIF_LEG)
@@ -63,7 +60,6 @@ class XongView(View):
         drawn = [diagram.xoid(legs, plane, size, self.look(role)) for role in self.game.roles]
         return [[moved(mark, -x, -y) for mark in marks] for marks in drawn]
 
-    @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
         cells = snapshot.game.board.cells
         touched = snapshot.position.touched
@@ -75,7 +71,6 @@ class XongView(View):
         }
         return tints | {cells[i]: GREENED for i in bits(both)}
 
-    @override
     def notes(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterator[Layer]:
         game = snapshot.game
         assert isinstance(game, Xong)

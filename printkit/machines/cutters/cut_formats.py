@@ -12,7 +12,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from printkit.base.errors import missing
-from printkit.base.provenance import made_by
+from printkit.base.output import made_by
 from printkit.base.units import MM_PER_INCH
 from printkit.draw.cut_layers import CutSheet, Disc, Etching, LayerStyle, Preset, Run
 from printkit.draw.display import Circle, Path, Point, scaled

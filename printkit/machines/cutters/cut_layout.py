@@ -187,11 +187,6 @@ def _bleed(job: Job) -> float:
     return min(job.preset.bleed, job.spacing / 2)
 
 
-def print_page(sheet: CutSheet) -> Page:
-    """Return the page to print on `sheet` before cutting."""
-    return Page(sheet.width, sheet.height, sheet.print_, sheet.name)
-
-
 def print_picture(sheet: CutSheet) -> Page:
     """Return the page to print on `sheet`, cropped to the cuts as cutting programs crop it."""
     box = union_box(_reach(path.stroke) for path in sheet.cut)

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from printkit.base.errors import InputError, nearest
 from printkit.base.output import numbered
+from printkit.base.print_kinds import Settings
 from printkit.base.print_options import PrintOptions
-from printkit.base.print_section import Settings
 from printkit.base.progress import Progress, no_progress, tracked
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.cut_layers import CutSheet
-from printkit.draw.display import Document
+from printkit.draw.display import Document, Page
 from printkit.draw.formats.bitmaps import write_png
 from printkit.draw.formats.pdf import write_pdf
 from printkit.draw.geometry.fit import Fit
@@ -147,6 +147,7 @@ def _files(sheets: Sequence[CutSheet], job: cut_layout.Job, target: Path) -> lis
             (data,) = write_png(Document(sheet.name, (page,)), job.dpi, clear=True)
         else:
             beside = f"{path.stem}-print.pdf"
-            data = write_pdf(Document(sheet.name, (cut_layout.print_page(sheet),)))
+            page = Page(sheet.width, sheet.height, sheet.print_, sheet.name)
+            data = write_pdf(Document(sheet.name, (page,)))
         files.append((path.with_name(beside), data))
     return files

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printkit.base.provenance import made_by
+from printkit.base.output import made_by
 from printkit.draw.display import direction
 from printkit.version import __version__
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from printkit.base.errors import InputError, nearest
 from printkit.base.output import known_suffix, write_files
-from printkit.base.print_section import Settings
+from printkit.base.print_kinds import Settings
 from printkit.boards.definition import BoardDefinition
 from printkit.draw.style.apply_style import Brush
 from printkit.draw.style.styles import load_style

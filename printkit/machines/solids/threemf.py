@@ -17,7 +17,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from printkit.base.language import labelled
-from printkit.base.provenance import made_by
+from printkit.base.output import made_by
 from printkit.machines.solids.mesh import Body, Plate, Standing
 
 _MODEL = "3D/3dmodel.model"

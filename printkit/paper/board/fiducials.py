@@ -86,8 +86,15 @@ def marked(
     before = after = 0.0
     grounds = _grounds(box)
     firsts = (0, 3) if is_wide else (0, 1)
-    while not all(_is_clear(ground, inked) for ground in grounds):
-        blocked = {number for number in range(4) if not _is_clear(grounds[number], inked)}
+    inner = box.grown(-SIDE - 2 * _QUIET - _GAP)
+    outer = [  # what may block a fiducial
+        one
+        for one in inked
+        if (one.left < inner.left or one.right > inner.right)
+        and (one.top < inner.top or one.bottom > inner.bottom)
+    ]
+    while not all(_is_clear(ground, outer) for ground in grounds):
+        blocked = {number for number in range(4) if not _is_clear(grounds[number], outer)}
         before += _STEP if blocked.intersection(firsts) else 0.0
         after += _STEP if blocked.difference(firsts) else 0.0
         left, top, right, bottom = box
@@ -98,12 +105,11 @@ def marked(
     numbered = enumerate(grounds, start=_CORNERS if is_pad else 0)
     marks = [mark for number, ground in numbered for mark in _fiducial(number, ground)]
     room = grounds
-    codes = [qr_code(text, module) for module in _CODE_MODULES] if text else []
-    known = [code for code in codes if code is not None]
-    if known:
-        sides = [code.side for code in known]
+    code = qr_code(text, 1.0) if text else None
+    if code is not None:
+        sides = [code.side * module for module in _CODE_MODULES]
         number, place = _code_place(sides, grounds, inked, is_wide=box.width > box.height)
-        marks += known[number].marks(place[:2])
+        marks += code.resized(sides[number]).marks(place[:2])
         room = (*grounds, place)
     squares = tuple(ground.grown(-_QUIET) for ground in grounds)
     return Marked(Drawing((*drawing.marks, *marks), union_box([drawing.box, *room])), squares, room)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from printkit.base.errors import InputError, NotationError
 from printkit.base.language import language_code, speaking
 from printkit.base.output import known_suffix, write_file
+from printkit.base.print_kinds import Settings
 from printkit.base.print_options import PrintOptions, print_options
-from printkit.base.print_section import Settings
 from printkit.base.text import capitalised
 from printkit.draw.display import Document, Page
 from printkit.draw.formats.bitmaps import write_png

@@ -9,7 +9,7 @@ from string import Template
 from typing import NamedTuple
 
 from printkit.base.language import N_, _, labelled, language_code, role_name
-from printkit.base.provenance import with_generator
+from printkit.base.output import with_generator
 from printkit.base.units import type_size
 from printkit.draw.display import Document, Layer, Page
 from printkit.draw.formats.svg import families, layer_svg

@@ -14,13 +14,8 @@ from printkit.paper.rules.rules_blocks import GUTTER, INSET, RulesBlocks
 
 _SIDES, _MOST_PAGES = 2, 64  # pages on a sheet of paper; most pages of rules
 _LARGER = tuple(twentieths / 20 for twentieths in range(20, 37))  # scales of figures to fill pages
-_SMALLER = (
-    0.75,
-    0.8,
-    0.85,
-    0.9,
-    0.95,
-)  # further scales of figures, to save a page or to keep the type size
+# Further scales of figures, to save a page or to keep the type size
+_SMALLER = (0.75, 0.8, 0.85, 0.9, 0.95)
 _Columns = list[list[list[ColumnPlacement]]]  # of each page
 
 _TINT = Ink(fill=FIELD, stroke=FAINT, width=FINE)

@@ -14,7 +14,7 @@ from printkit.base.yaml.writer import node_of, value_of, write_node
 from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, read_board, shape_tree
 from printkit.boards.generate.board_figures import Figures
 from printkit.boards.generate.board_request import BOARD_FIELDS as DRAWN_FIELDS
-from printkit.boards.generate.board_request import MOST_SEED, BoardRequest, board_request
+from printkit.boards.generate.board_request import MOST_SEED, board_request
 from printkit.boards.generate.board_yaml import Row, board_text, board_words
 from printkit.boards.generate.random_boards import RandomBoard, series
 from printkit.boards.lattice import FINENESS, HEX, LATTICES
@@ -53,30 +53,23 @@ def draw_boards(request: Mapping[str, Any], progress: Progress = no_progress) ->
         if wanted.cells[1] > MOST_PREVIEWED_HEXAGONS:
             message = _("too many hexagons: the page draws boards of at most {most}")
             raise FieldError(message.format(most=MOST_PREVIEWED_HEXAGONS), "cells")
-        drawn, note = _drawn(wanted, seed, count, progress)
+        drawn, note = list[RandomBoard](), ""
+        progress(0, count)
+        try:
+            for board in series(wanted, seed, count):
+                drawn.append(board)  # returned even if drawing the next board fails
+                progress(len(drawn), count)
+        except InputError as error:
+            if not drawn:
+                raise
+            note = error.message
     boards = []
     for one in drawn:
-        board = value_of(read_node(board_text(one).encode(), ""))
-        described = {key: board[key] for key in ("name", "title")}
+        tree = value_of(read_node(board_text(one).encode(), ""))
+        described = {key: tree[key] for key in ("name", "title")}
         described |= {"seed": one.seed, "cells": sorted(one.cells), "words": board_words(one)}
-        boards.append({**described, "board": board})
+        boards.append({**described, "board": tree})
     return {"boards": boards, "next": drawn[-1].seed + 1, "note": note}
-
-
-def _drawn(
-    wanted: BoardRequest, seed: int, count: int, progress: Progress
-) -> tuple[list[RandomBoard], str]:
-    drawn: list[RandomBoard] = []
-    progress(0, count)
-    try:
-        for board in series(wanted, seed, count):
-            drawn.append(board)  # returned even if drawing the next board fails
-            progress(len(drawn), count)
-    except InputError as error:
-        if not drawn:
-            raise
-        return drawn, error.message
-    return drawn, ""
 
 
 def edit_board(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -87,18 +80,10 @@ def edit_board(request: Mapping[str, Any]) -> dict[str, Any]:
     board = board_of(request)
     if board is None:
         raise FieldError("the request has no board", "board")
-    return {
-        "lattice": board.lattice.name,
-        "cells": sorted(board.cells),
-        "fields": {
-            "name": board.name,
-            "title": board.title,
-            "play_on": board.play_on,
-            "labels": board.label_scheme,
-            "side": f"{board.side:.9g}mm",
-            "style": board.style,
-        },
-    }
+    side = f"{board.side:.9g}mm"
+    written = (board.name, board.title, board.play_on, board.label_scheme, side, board.style)
+    fields = dict(zip(_WRITTEN, written, strict=True))
+    return {"lattice": board.lattice.name, "cells": sorted(board.cells), "fields": fields}
 
 
 def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -106,17 +106,13 @@ def board_of(request: Mapping[str, Any]) -> BoardDefinition | None:
 
     Returns None if no board is given. Raises FieldError if the board is unknown or invalid.
     """
-    board = request.get("board")
+    board = request.get("board") or ""
     with at_field("board"):
-        match board:
-            case None | "":
-                return None
-            case str():
-                return load_board(board, folder=None)
-            case dict():
-                return read_board(node_of(board, ""))
-            case _:
-                raise InputError(f"expected a name or the keys of a board, found {board!r:.40}")
+        if isinstance(board, dict):
+            return read_board(node_of(board, ""))
+        if not isinstance(board, str):
+            raise InputError(f"expected a name or the keys of a board, found {board!r:.40}")
+        return load_board(board, folder=None) if board else None
 
 
 def opened_of(request: Mapping[str, Any]) -> OpenedGame:

@@ -39,8 +39,7 @@ def _sample(style: str) -> str:
     definition, typeface = read_board(node_of(_SAMPLE, "")), load_style(style).typeface
     box = Box(_AROUND, _AROUND, _WIDTH - _AROUND, _WIDTH - _AROUND)
     drawn = fitted(definition, box, typeface)
-    cells, marks = drawn.board.cells, []
-    looks = dict(zip(cells[::2], LOOKS.values(), strict=False))
+    looks = dict(zip(drawn.board.cells[::2], LOOKS.values(), strict=False))
     marks = board(drawn, {cell: look.tint for cell, look in looks.items()})
     for cell, look in looks.items():
         marks += disc(drawn.plane.point(cell), 0.7 * stone_radius(drawn), look)
@@ -70,11 +69,9 @@ def _in_words(values: Mapping[str, Any], *, is_inches: bool) -> Iterator[tuple[s
 
 
 def _length(value: float, *, is_inches: bool) -> str:
-    return (
-        f"{decimal(round(value / MM_PER_INCH, 2))} in"
-        if is_inches
-        else f"{decimal(round(value, 1))} mm"
-    )
+    if is_inches:
+        return f"{decimal(round(value / MM_PER_INCH, 2))} in"
+    return f"{decimal(round(value, 1))} mm"
 
 
 def resized_warning(opened: OpenedGame, request: Request, printing: PrintOptions) -> list[str]:

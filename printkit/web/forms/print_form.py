@@ -65,8 +65,7 @@ class _Job(NamedTuple):
     @property
     def stem(self) -> str:
         """The stem of the job's file names."""
-        board = self.opened.board.name
-        ruleset = self.opened.ruleset.name
+        board, ruleset = self.opened.board.name, self.opened.ruleset.name
         return f"{board if board.startswith(ruleset) else f'{ruleset}-{board}'}-kit"
 
 
@@ -276,11 +275,8 @@ def _replay(request: Mapping[str, Any], progress: Progress) -> tuple[PlayedRecor
 
 
 def _printing(request: Mapping[str, Any]) -> PrintOptions:
-    style, paper = (
-        optional(request, "style", str, DEFAULT_STYLE),
-        optional(request, "paper", str, "a4"),
-    )
+    paper = optional(request, "paper", str, "a4")
     find_paper(paper)
-    printing = PrintOptions(paper=paper, style=style)
+    printing = PrintOptions(paper=paper, style=optional(request, "style", str, DEFAULT_STYLE))
     check_shipped(printing)
     return printing

@@ -126,10 +126,8 @@ def _row(text: SourceText, report: Report) -> dict[str, Any]:
     return {
         "name": text.name,
         "game": next(rulesets_of(report.game)).title if report.game else "",
-        "board": report.board or "",
         "players": dict(report.players),
         "status": report.status,
-        "turns": report.turns,
         "line": line,
         "says": sentence,
         "record": tree_of(read_record(text.data, text.name)) if trial else None,

@@ -121,19 +121,20 @@ def site_areas(laid: BoardPicture, names: Sequence[str], on: str = "") -> Iterat
 
 def picture(
     definition: BoardDefinition,
-    snapshot: Snapshot,
+    snapshot: Snapshot | None,
     request: Mapping[str, Any],
     above: Collection[Layer] = (),
 ) -> list[dict[str, str]]:
     """Return the layers of a position from bottom to top: the name and the SVG of each.
 
-    The result ends with the layers `above`. `request` may name the colour `scheme`, and the `known`
-    layers, which are returned without SVG. Raises InputError if a value is not a text.
+    The result ends with the layers `above`, and has only these if `snapshot` is None. `request` may
+    name the colour `scheme`, and the `known` layers, which are returned without SVG. Raises
+    InputError if a value is not a text.
     """
     scheme = optional(request, "scheme", str, LIGHT)
     known = frozenset(optional(request, "known", str, "").split())
     drawn = board_picture(definition).drawn
-    layers = view_of(type(snapshot.game)).position_layers(drawn, snapshot)
+    layers = view_of(type(snapshot.game)).position_layers(drawn, snapshot) if snapshot else []
     named = (_named(layer, scheme if scheme in SCHEMES else LIGHT) for layer in (*layers, *above))
     return [{"id": name} if name in known else {"id": name, "svg": svg} for name, svg in named]
 

@@ -83,12 +83,8 @@ def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
     else:
         node = read_node(entry(request, "text", str).encode(), file_name(request, _("the file")))
     board = read_board(node)
-    return {
-        "board": value_of(node),
-        "name": board.name,
-        "title": board.title,
-        "games": games_on(board),
-    }
+    named = {"name": board.name, "title": board.title}
+    return {"board": value_of(node), **named, "games": games_on(board)}
 
 
 def open_record(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -45,11 +45,7 @@ def guide(request: Mapping[str, Any]) -> dict[str, Any]:
         sheet = sheet_of(record_of(node_of({**tree, "moves": moves}, file), file))
         hand = hand_for(sheet.opened.game, Cursor(played(sheet)[0], len(moves)).position)
         turn = step.get("play", "")
-        shown = {
-            "text": _(step.get("text", "")),
-            "then": _(step.get("then", "")),
-            "moves": [*moves],
-        }
+        shown = {key: _(step.get(key, "")) for key in ("text", "then")} | {"moves": [*moves]}
         taps = taps_for(hand, turn or step.get("try", ""))
         light = [one.site for each in lit for one in hand.pointed(each)]
         steps.append({**shown, "turn": turn, "taps": taps, "light": light})

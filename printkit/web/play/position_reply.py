@@ -15,8 +15,10 @@ from printkit.base.yaml.kinds import Integer, OneOf
 from printkit.base.yaml.writer import node_of, value_of
 from printkit.boards.lattice import Site
 from printkit.boards.site_names import site_name
-from printkit.draw.display import Layer
+from printkit.draw.diagram import stone_radius
+from printkit.draw.display import Circle, Ink, Mark, Path, Text
 from printkit.draw.game_view import Snapshot, refused, view_of
+from printkit.draw.style.palette import GREY, INK, PAPER_WHITE
 from printkit.records.judge import Laid, PieceKind, piece_in_words
 from printkit.records.position_report import PositionReport
 from printkit.records.record_file import (
@@ -30,6 +32,9 @@ from printkit.records.scoring import OpenedPosition, open_position, report_on
 from printkit.rules.game import PieceOnBoard
 from printkit.web.play.board_picture import board_picture, game_summary, picture, site_areas
 from printkit.web.play.request import entry, file_name, optional
+
+_LINE, _RING, _EDGE = 0.06, 0.25, 0.03  # widths of outlines, relative to a stone's radius
+_NOTHING = Ink(fill=GREY)  # the ring of an unsure site without a piece
 
 
 class Tool(NamedTuple):
@@ -225,22 +230,52 @@ def _layers(
     items: Sequence[Laid],
     request: Mapping[str, Any],
 ) -> list[dict[str, str]]:
-    """Return the layers of a position; an impossible position shows only board and pieces."""
+    """Return the layers of a position; an impossible position shows only board and pieces.
+
+    The sites in the request's `unsure` have rings in the colours of their pieces. If `outlined` is
+    set, the layers are only these rings and outlines of the pieces, for use on a photograph.
+    """
     sites = ChainMap(*_sites(position).values())
     opened, found = position.opened, report.judged
     game, board = opened.game, opened.board
     drawn, view = board_picture(board).drawn, view_of(type(game))
     assert found is not None
-    above: list[Layer] = []
-    if found.verdict is None:
+    pieces = [
+        PieceOnBoard(one.piece.piece, placed, one.piece.role, one.piece.text)
+        for one in items
+        if (placed := tuple(sites[name] for name in one.sites if name in sites))
+    ]
+    above: list[Sequence[Mark]] = []
+    line, ring, edge = (stone_radius(drawn) * width for width in (_LINE, _RING, _EDGE))
+    unsure = optional(request, "unsure", list, [])
+    for spot in (site for name, site in sites.items() if name in unsure):
+        piece = next((one for one in pieces if spot in one.sites), None)
+        marks = view.paint(drawn, piece._replace(sites=(spot,))) if piece else []
+        ink = next((one.ink for one in marks if isinstance(one, Path | Circle)), _NOTHING)
+        shape = view.outline(drawn, spot, piece)._replace(ink=ink, tag="unsure")
+        above.append(_outlined([shape], ring, edge))
+    snapshot, painted = None, (view.paint(drawn, piece) for piece in pieces)
+    if request.get("outlined"):
+        above += (_outlined(marks, line, edge) for marks in painted)
+    elif found.verdict is None:
         snapshot = Snapshot(game, game.start())
-        for one in items:
-            placed = tuple(sites[name] for name in one.sites if name in sites)
-            piece = PieceOnBoard(one.piece.piece, placed, one.piece.role, one.piece.text)
-            above.append(tuple(view.paint(drawn, piece) if placed else ()))
+        above += painted
     else:
         snapshot = Snapshot(game, found.verdict.position, over=found.outcome is not None)
     site = sites.get(found.problem.site) if found.problem and found.problem.site else None
     if site is not None:
         above.append(tuple(refused(drawn, [view.outline(drawn, site, None)])))
-    return picture(board, snapshot, request, list(filter(None, above)))
+    return picture(board, snapshot, request, [tuple(marks) for marks in above if marks])
+
+
+def _outlined(marks: Sequence[Mark], width: float, edge: float) -> list[Mark]:
+    """Outline the shapes of a piece in their colours, with edges that are visible on any ground."""
+    shapes = [one for one in marks if isinstance(one, Path | Circle) and one.ink.fill]
+    shapes = [one for one in shapes if one.tag] or shapes  # without details
+    strokes = ((PAPER_WHITE, width + 4 * edge), (INK, width + 2 * edge), ("", width))
+    outlines = [
+        one._replace(ink=Ink(stroke=colour or one.ink.fill, width=by))
+        for colour, by in strokes
+        for one in shapes
+    ]
+    return [*outlines, *(one for one in marks if isinstance(one, Text))]

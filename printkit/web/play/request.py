@@ -20,7 +20,7 @@ from printkit.rules.record import Record, TurnText
 
 T = TypeVar("T")
 
-_KINDS = {str: "a text", int: "a whole number", dict: "a table of keys"}
+_KINDS = {str: "a text", int: "a whole number", dict: "a table of keys", list: "a list"}
 _LONGEST_NAME = 80
 _LONGEST_PART = 32  # most characters of a player's name or a date in a file name
 

@@ -180,7 +180,9 @@ def review(request: Mapping[str, Any], progress: PartialProgress = no_progress) 
     def sketch(shares: Shares, decision: Decision | None) -> None:
         if decision is not None and decision.verdict:
             faults.append(_fault(game, decision))
-        partial.update(role=game.roles[0], shares=[_share(one) for one in shares], faults=faults)
+        keys = ("share", "low", "high")
+        known = [one and {key: round(getattr(one, key), 4) for key in keys} for one in shares]
+        partial.update(role=game.roles[0], shares=known, faults=faults)
 
     def count(done: int, total: int) -> None:
         progress(done, total, partial)
@@ -191,10 +193,6 @@ def review(request: Mapping[str, Any], progress: PartialProgress = no_progress) 
         most = max(lost, key=lambda one: one.loss)
         faults.append(_fault(game, most._replace(verdict=N_("perhaps better, no clear mistake"))))
     return {**partial, "said": list(turning_points(found)), "figures": list(found.sentences())}
-
-
-def _share(one: Estimate | None) -> dict[str, float] | None:
-    return {key: round(getattr(one, key), 4) for key in ("share", "low", "high")} if one else None
 
 
 def _fault(game: AnyGame, fault: Decision) -> dict[str, Any]:

@@ -70,10 +70,8 @@ def site_files(pyodide: Pyodide) -> Files:
     prints = bool(pyodide.libraries)
     printing = {_PRINTS: bundle.printing_modules()} if prints else {}
     later = {**printing, **bundle.catalogue_files()}
-    archives = {
-        _SCORES: first[SCORES],
-        **{name: bundle.zipped(files) for name, files in later.items()},
-    }
+    archives = {name: bundle.zipped(files) for name, files in later.items()}
+    archives[_SCORES] = first[SCORES]
     modules = _named(
         "python", {f"{name}{_ARCHIVE}": bundle.compressed(data) for name, data in archives.items()}
     )
@@ -180,11 +178,8 @@ def _openings(_games: tuple[str, ...]) -> Files:
             if here["small"]:
                 boards[here["small"]["name"]] = here["small"]["board"]
             for (name, board), first in product(boards.items(), firsts):
-                record = {
-                    "game": here["name"],
-                    "board": board,
-                    **({"first": first} if first else {}),
-                }
+                began = {"first": first} if first else {}
+                record = {"game": here["name"], "board": board, **began}
                 request = {"record": record, "language": code}
                 held["replies"][f"{code} {name}"] = table = _asked("table", **request)
                 held["sites"][name] = table.pop("sites", None)

@@ -14,6 +14,7 @@ const REACH = 0.8; // a tap means no site if all sites are farther away, in dist
 const PASSED = 0.45; // a finger that draws passes a site at this distance or less, in distances between neighbours
 const ASIDE = 1.5; // cost of a distance to the side, relative to a distance ahead
 const ASTRAY = 1000; // penalty for a site that is more to the side than ahead, in mm
+const FAVOUR = 2 * SPREAD ** 2 * Math.log(30); // taps mean a likely site 30 times as often as its neighbour
 const TOLD_APART = 44; // least distance between neighbours that needs no close-up, in CSS pixels
 export const TARGET = 52; // distance between neighbours in a close-up, in CSS pixels
 
@@ -35,9 +36,10 @@ export function pitchOf(sites) {
  * @param {number} pitch distance between neighbours
  * @param {Point} tap in the units of the sites
  * @param {number} scale CSS pixels per unit of the sites
+ * @param {Set<number>} [likely] numbers of sites that taps probably mean
  */
-export function aimedAt(sites, pitch, tap, scale) {
-  const squares = sites.map((site) => ((site.x - tap.x) ** 2 + (site.y - tap.y) ** 2) * scale ** 2);
+export function aimedAt(sites, pitch, tap, scale, likely = new Set()) {
+  const squares = sites.map((site, number) => ((site.x - tap.x) ** 2 + (site.y - tap.y) ** 2) * scale ** 2 - (likely.has(number) ? FAVOUR : 0));
   const least = squares.reduce((a, b) => Math.min(a, b));
   const weight = squares.reduce((sum, square) => sum + Math.exp((least - square) / (2 * SPREAD ** 2)), 0);
   const reach = Math.max(REACH * pitch * scale, TOLD_APART / 2);

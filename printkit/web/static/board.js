@@ -49,6 +49,7 @@ export class Board {
   /** @type {Set<number>} */
   #along = new Set(); // sites along which a finger draws
   #hint = ""; // a message about the last tap, until the next one
+  likely = /** @type {Set<number>} */ (new Set()); // sites that a tap probably means
   #isJoined = false; // whether a piece covers several sites, along which a finger may draw
   #picture = svg("g");
 
@@ -220,7 +221,7 @@ export class Board {
   }
 
   #aimed(/** @type {Point} */ point) {
-    return aimedAt(this.#sites, this.#pitch, this.#at(point), this.view.width / this.#width);
+    return aimedAt(this.#sites, this.#pitch, this.#at(point), this.view.width / this.#width, this.likely);
   }
 
   /** The site that a tap means, or null; an unclear tap first opens a close-up. */

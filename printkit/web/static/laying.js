@@ -5,7 +5,7 @@ import { copyAddress } from "./picking.js";
 import { Board } from "./board.js";
 import { pack } from "./boardstore.js";
 import { Counter } from "./counter.js";
-import { button, capital, card, element, fill, fillTools, inRow, keep, problem, say, shown } from "./dom.js";
+import { button, capital, card, element, fill, fillTools, inRow, keep, say, shown } from "./dom.js";
 import { ask, messageOf } from "./engine.js";
 import { Facts, sidesOf } from "./laying_facts.js";
 import { Seen } from "./laying_photograph.js";
@@ -30,73 +30,56 @@ const VERDICTS = { impossible: "illegal", final: "finished" }; // classes, by th
 
 export class Laying {
   #tree;
+  #left; // the names of unsure sites that the user has not checked
+  #table;
   #photograph;
-  /** @type {Table | null} */
-  #loaded = null;
   /** @type {Answer | null} */
   #answer = null;
   #on = ""; // the kind of sites that can be tapped
   #tool = 0;
   #number = 1;
   #isFresh = false; // whether the next tap begins a piece
-  #past = /** @type {Past<Tree>} */ (new Past());
+  #past = /** @type {Past<[Tree, string[]]>} */ (new Past());
   #queue = Promise.resolve();
   #waiting = 0;
-  #isLeft = false;
   board = new Board({ choose: (number) => this.#tap(number) });
   tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a tap places") });
   says = element("p", { className: "verdict", role: "status" });
   counter = new Counter((number) => this.#count(number));
-  fresh = button(_("Next Xoid"), () => this.#begin());
+  fresh = button(_("Next Xoid"), () => {
+    this.#isFresh = true;
+    this.#next({});
+  });
   final = element("input", { type: "checkbox", id: "position-final" });
   save = button(_("Position (YAML)"), () => this.#answer && keep(this.#answer.yaml, "application/yaml", this.#answer.file), "main");
   legend = element("p", { className: "said" });
-  #redraw = () => this.#loaded && this.#next({});
+  #redraw = () => this.#next({});
 
   /**
    * `tree` is a position in the form of requests, `photograph` the picture that it was read from, if any.
-   * @param {HTMLElement} root @param {Tree} tree @param {import("./laying_photograph.js").Photograph | null} photograph
+   * @param {HTMLElement} root @param {Tree} tree @param {Table} table @param {import("./laying_photograph.js").Photograph | null} photograph
    */
-  constructor(root, tree, photograph) {
+  constructor(root, tree, table, photograph) {
     this.#tree = tree;
+    this.#table = table;
     this.#photograph = photograph;
+    this.#left = photograph?.left ?? photograph?.unsure.map(({ site }) => site) ?? [];
     root.className = "laying";
-    this.root = root;
     this.sides = element("section", { className: "sides", ariaLabel: _("Score") });
-    this.undo = button("↶", () => this.#restore(this.#past.undo(this.#tree)), "sign", _("Undo"));
-    this.redo = button("↷", () => this.#restore(this.#past.redo(this.#tree)), "sign", _("Redo"));
+    this.undo = button("↶", () => this.#restore(this.#past.undo(this.#state)), "sign", _("Undo"));
+    this.redo = button("↷", () => this.#restore(this.#past.redo(this.#state)), "sign", _("Redo"));
     this.facts = new Facts((name, value) => this.#set(name, value));
-    this.seen = new Seen(this.#photograph, (change) => this.#next(change));
-    this.parts = [this.sides, this.board.root, this.#dock(), this.#more()];
-    for (const part of this.parts) part.inert = true; // disabled until the board is loaded
-    fill(root, ...this.parts);
+    const choose = (/** @type {string} */ site, /** @type {object} */ choice) => this.#next({ site, ...choice, put: true });
+    this.seen = photograph && new Seen(photograph, this.board, choose, this.#redraw);
+    fill(root, this.sides, this.board.root, ...(this.seen ? [this.seen.card] : []), this.#dock(), this.#more());
     dark.addEventListener("change", this.#redraw);
-  }
-
-  end() {
-    this.#isLeft = true;
-    dark.removeEventListener("change", this.#redraw);
-  }
-
-  async begin(/** @type {(title: string) => void} */ entitle) {
-    try {
-      this.#loaded = await ask("position.table", { position: this.#tree });
-    } catch (error) {
-      if (this.#isLeft) return;
-      fill(this.root, problem(messageOf(error)));
-      return;
-    }
-    if (this.#isLeft) return;
-    for (const part of this.parts) part.inert = false;
-    entitle(_("{rules}: a position", { rules: this.#table.rules }));
     this.#showTools();
-    this.legend.textContent = this.#table.legend;
+    this.legend.textContent = table.legend;
     this.#choose(0);
   }
 
-  get #table() {
-    if (!this.#loaded) throw new Error("the board is not loaded");
-    return this.#loaded;
+  end() {
+    dark.removeEventListener("change", this.#redraw);
   }
 
   // The parts of the screen
@@ -114,7 +97,6 @@ export class Laying {
     return element(
       "div",
       { className: "more" },
-      ...this.seen.cards,
       this.facts.card,
       card(
         _("Save the position"),
@@ -126,24 +108,21 @@ export class Laying {
 
   // Tools
 
-  get #tools() {
-    return this.#table.tools;
-  }
-
   #showTools() {
-    const named = this.#tools.map(({ title }, index) => ({ name: String(index), title: capital(title) }));
+    const named = this.#table.tools.map(({ title }, index) => ({ name: String(index), title: capital(title) }));
     fillTools(this.tools, "position-tool", named, "0", (index) => this.#choose(Number(index)));
   }
 
   #choose(/** @type {number} */ index) {
     this.#tool = index;
     this.#isFresh = false;
-    const { on, joined } = this.#tools[index];
+    const { on, joined } = this.#table.tools[index];
     shown(this.fresh, joined);
     this.#count(this.#number);
     if (on !== this.#on) {
       this.#on = on;
       this.board.lay({ ...this.#table, sites: this.#sites });
+      this.seen?.lay();
     }
     this.#next({});
   }
@@ -154,21 +133,22 @@ export class Laying {
 
   /** Set how high a stack is that a tap places, as far as the tool allows. */
   #count(/** @type {number} */ number) {
-    const { most } = this.#tools[this.#tool];
+    const { most } = this.#table.tools[this.#tool];
     this.#number = Math.min(number, most);
     const count = most > 1 ? { value: this.#number, most, what: _("How high") } : null;
     this.counter.show(count, _("{number} high", { number: this.#number }));
   }
 
-  #begin() {
-    this.#isFresh = true;
-    this.#next({});
-  }
-
   // Changes
+
+  /** What undo restores. @returns {[Tree, string[]]} */
+  get #state() {
+    return [this.#tree, this.#left];
+  }
 
   #tap(/** @type {number} */ number) {
     const { name } = this.#sites[number];
+    if (this.#left.includes(name)) return this.seen?.takeOther(name);
     this.#next({ site: name, tool: this.#tool, number: this.#number, fresh: this.#isFresh });
     this.#isFresh = false;
   }
@@ -182,18 +162,14 @@ export class Laying {
     if (inner) table[key] = { ...Object(table[key]), [inner]: value || "0" };
     else if (value) table[key] = value;
     else delete table[key];
-    this.#change(tree);
-  }
-
-  #change(/** @type {Tree} */ tree) {
-    this.#past.note(this.#tree);
+    this.#past.note(this.#state);
     this.#tree = tree;
     this.#next({});
   }
 
-  #restore(/** @type {Tree | null} */ tree) {
-    if (!tree) return;
-    this.#tree = tree;
+  #restore(/** @type {[Tree, string[]] | null} */ state) {
+    if (!state) return;
+    [this.#tree, this.#left] = state;
     this.#next({});
   }
 
@@ -206,15 +182,16 @@ export class Laying {
   }
 
   async #ask(/** @type {Change} */ change) {
-    const before = this.#tree;
-    const request = { position: before, ...this.board.look, tool: this.#tool, fresh: this.#isFresh, ...change };
+    const before = this.#state;
+    const left = this.#left.filter((site) => site !== change.site);
+    const request = { position: this.#tree, ...this.board.look, tool: this.#tool, fresh: this.#isFresh, outlined: this.seen?.isGround, unsure: left, ...change };
     try {
       const answer = await ask("position.lay", request);
       if (change.site) this.#past.note(before);
-      this.#tree = answer.position;
+      [this.#tree, this.#left] = [answer.position, left];
       this.#show(answer);
       const at = await pack(this.#tree);
-      if (this.#photograph) this.#photograph.at = at;
+      if (this.#photograph) Object.assign(this.#photograph, { at, left });
       note("position", { at });
     } catch (error) {
       say(this.says, messageOf(error));
@@ -228,10 +205,10 @@ export class Laying {
     this.#answer = answer;
     this.save.disabled = false;
     const numbers = Object.fromEntries(this.#sites.map(({ name }, number) => [name, number]));
-    const { role } = this.#tools[this.#tool];
+    const { role } = this.#table.tools[this.#tool];
     const current = answer.current.map((name) => ({ site: numbers[name], role }));
     this.board.show(answer.layers, answer.lying[this.#on], current, answer.status);
-    this.board.light((this.#photograph?.unsure ?? []).filter(({ site }) => site in numbers).map(({ site }) => numbers[site]));
+    this.board.likely = new Set(this.#left.map((site) => numbers[site]));
     say(this.says, answer.verdict);
     this.says.className = `verdict ${VERDICTS[answer.status] ?? ""}`;
     this.final.checked = this.#tree.final === "true";
@@ -239,7 +216,7 @@ export class Laying {
     this.redo.disabled = !this.#past.canRedo;
     fill(this.sides, ...sidesOf(this.#table.roles, answer));
     this.facts.show(answer.fields);
-    this.seen.show(answer.lying, this.#table.sites);
+    this.seen?.show(this.#left, Object.values(this.#table.sites));
   }
 }
 

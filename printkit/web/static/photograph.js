@@ -7,7 +7,7 @@ import { _ } from "./language.js";
 
 const SIZES = [3e6, 2e6, 1e6]; // pixels of a sent picture; more pixels would not improve the reading
 const QUALITIES = [0.88, 0.75];
-const MOST = 740_000; // most bytes of a picture; in a request, which has a limit, base 64 adds a third
+const MOST = 986_000; // most characters of a picture in base 64, because a request has a limit
 
 /** The message of a page that cannot read photographs. */
 export const without = () => _("A page without a server cannot read photographs: run printkit serve on a computer, or printkit read.");
@@ -15,45 +15,33 @@ export const without = () => _("A page without a server cannot read photographs:
 /** @typedef {import("./engine.js").Watching} Watching */
 
 /** Read the position in a picture file. Throws Refused, or an error with a sentence. @param {File} file @param {string} board @param {Watching} watching */
-export const readPhotograph = (file, board, watching) => asked("photograph.read", file, { board }, watching);
+export async function readPhotograph(file, board, watching) {
+  const [{ view: { url, box }, ...found }] = await asked("photograph.read", file, { board }, watching);
+  const bytes = Uint8Array.from(atob(url.split(",")[1]), (sign) => sign.charCodeAt(0)); // pages may not show data URLs
+  return { ...found, view: { url: URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })), box } };
+}
 
 /** Compute how well each piece fits each site in a picture file. Throws the errors of `readPhotograph`. @param {File} file @param {object} what @param {Watching} watching */
 export const lookAt = (file, what, watching) => asked("photograph.look", file, what, watching);
 
-/** @template {"photograph.read" | "photograph.look"} Task @param {Task} task @param {File} file @param {object} what @param {Watching} watching */
+/** The reply on a picture, and the picture. @template {"photograph.read" | "photograph.look"} Task @param {Task} task @param {File} file @param {object} what @param {Watching} watching @returns {Promise<[Replies[Task], HTMLCanvasElement]>} */
 async function asked(task, file, what, watching) {
   const { canvas, picture } = await shrunk(file);
-  const request = { picture: await textOf(picture), name: file.name, ...what };
-  return { ...(await ask(task, request, watching)), canvas };
+  return [await ask(task, { picture, name: file.name, ...what }, watching), canvas];
 }
 
-/** A picture as a canvas and as a JPEG of limited size. */
+/** A picture as a canvas, and as a JPEG of limited size in base 64. */
 async function shrunk(/** @type {File} */ file) {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) throw new Error(_("{name} is not a picture that this browser can open.", { name: file.name }));
   for (const size of SIZES) {
-    const canvas = drawnAt(bitmap, Math.min(1, Math.sqrt(size / (bitmap.width * bitmap.height))));
+    const scale = Math.min(1, Math.sqrt(size / (bitmap.width * bitmap.height)));
+    const canvas = element("canvas", { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) });
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     for (const quality of QUALITIES) {
-      /** @type {Blob | null} */
-      const picture = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
-      if (picture && picture.size <= MOST) return { canvas, picture };
+      const [, picture] = canvas.toDataURL("image/jpeg", quality).split(",");
+      if (picture && picture.length <= MOST) return { canvas, picture };
     }
   }
   throw new Error(_("{name} is too large to send, even after shrinking; choose a smaller picture.", { name: file.name }));
-}
-
-function drawnAt(/** @type {ImageBitmap} */ bitmap, /** @type {number} */ scale) {
-  const canvas = element("canvas", { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) });
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
-/** The bytes of a picture in base 64. @param {Blob} blob @returns {Promise<string>} */
-function textOf(blob) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(",")[1]);
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
 }

@@ -20,9 +20,10 @@ let seen = null;
 export function show(root, { query, shelf, entitle }) {
   const at = query.get("at");
   if (!at) return choose(root, shelf);
-  return whenLoaded(root, unpack(at), (tree) => {
-    const laying = new Laying(root, tree, seen?.at === at ? seen : null);
-    laying.begin(entitle);
+  const loading = unpack(at).then(async (tree) => ({ tree, table: await ask("position.table", { position: tree }) }));
+  return whenLoaded(root, loading, ({ tree, table }) => {
+    entitle(_("{rules}: a position", { rules: table.rules }));
+    const laying = new Laying(root, tree, table, seen?.at === at ? seen : null);
     return () => laying.end();
   });
 }
@@ -30,6 +31,7 @@ export function show(root, { query, shelf, entitle }) {
 /** Open a position, at an address that contains the position. @param {Tree} tree @param {Photograph | null} found */
 async function open(tree, found = null) {
   const at = await pack(tree);
+  if (seen) URL.revokeObjectURL(seen.view.url);
   seen = found && { ...found, at };
   go("position", { at });
 }

@@ -80,7 +80,7 @@ class Series {
 
   async #look(/** @type {File} */ file, /** @type {AbortSignal} */ signal) {
     const { board, pitch, style } = photos[0] ?? { board: this.board.value, pitch: undefined, style: undefined };
-    const { canvas, ...seen } = await lookAt(file, { board, pitch, style }, { signal, told: () => {} });
+    const [seen, canvas] = await lookAt(file, { board, pitch, style }, { signal, told: () => {} });
     const photo = { name: file.name, ...seen };
     small.set(photo, shrunk(canvas));
     this.#take([...photos, photo]);

@@ -2,7 +2,7 @@
 
 from support.person import Click, Number, Word
 
-from printkit.games.xana.rules import Insertion, Movement
+from printkit.games.xana.notation import Insertion, Movement
 
 
 def gestures(_game, move, position):

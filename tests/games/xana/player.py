@@ -1,6 +1,6 @@
 """A random player of Xana: guesses turns that are likely to be legal until one is."""
 
-from printkit.games.xana.rules import Insertion, Movement, XanaMove
+from printkit.games.xana.notation import Insertion, Movement, XanaMove
 
 GUESSES = 25
 

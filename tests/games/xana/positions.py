@@ -5,7 +5,9 @@ from pathlib import Path
 from games.opened import opened
 
 from printkit.base.errors import NotationError
-from printkit.games.xana.rules import BLACK, WHITE, Xana, XanaMove, XanaPosition
+from printkit.games.xana.notation import XanaMove
+from printkit.games.xana.rules import Xana
+from printkit.games.xana.stacks import BLACK, WHITE, XanaPosition
 from printkit.records.verification import verify_bytes
 
 ROLES = (BLACK, WHITE)

@@ -3,7 +3,7 @@
 import pytest
 from games.xana.positions import POCKET, code, game_on, place, played, refusal, shown, verified
 
-from printkit.games.xana.rules import WHITE
+from printkit.games.xana.stacks import WHITE
 
 # The authors' example: what the fragments of their game settle
 

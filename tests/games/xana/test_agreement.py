@@ -8,7 +8,9 @@ from games.xana.oracle import Slow
 from games.xana.player import random_turn
 from games.xana.positions import BY_ROWS, PIECES, ROLES, SMALL, game_on
 
-from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
+from printkit.games.xana.notation import Insertion, Movement, XanaMove
+from printkit.games.xana.rules import Xana
+from printkit.games.xana.stacks import XanaPosition
 
 pytestmark = pytest.mark.slow
 

@@ -5,7 +5,7 @@ from games.xana.positions import BY_ROWS, TALL, code, game_on, place, played, sh
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.games.xana.rules import Insertion, Movement, XanaMove
+from printkit.games.xana.notation import Insertion, Movement, XanaMove
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ from games.xana.positions import (
     verified,
 )
 
-from printkit.games.xana.rules import BLACK, WHITE, Xana
+from printkit.games.xana.rules import Xana
+from printkit.games.xana.stacks import BLACK, WHITE
 from printkit.rules.game import Violation
 from printkit.rules.lookup import load_board
 

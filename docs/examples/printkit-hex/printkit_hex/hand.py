@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from printkit.base.language import _
 from printkit.records.hand import Hand
-from printkit.rules.hooks import override
 
 from .rules import SWAP, Hex
 
@@ -12,11 +11,9 @@ from .rules import SWAP, Hex
 class HexHand(Hand[Hex]):
     """A click names the cell, and `swap` is a word."""
 
-    @override
     def own_words(self) -> Sequence[str]:
         return ("swap",)
 
-    @override
     def allows(self) -> str:
         if self.game.check(self.position, SWAP) is None:
             return _("One stone on a free cell, or “swap”.")

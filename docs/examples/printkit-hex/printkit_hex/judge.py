@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from printkit.records.placement_judge import PlacementJudge, stone_fields
-from printkit.rules.hooks import override
 
 from .rules import BLUE, RED, Hex
 
@@ -14,7 +13,6 @@ class HexJudge(PlacementJudge[Hex]):
     fields = stone_fields(RED, BLUE)
     letters = {"r": RED, "b": BLUE}
 
-    @override
     def turn_counts(self, game: Hex, stones: tuple[int, int]) -> Iterator[int]:
         yield from super().turn_counts(game, stones)
         red, blue = map(int.bit_count, stones)

@@ -6,7 +6,6 @@ from printkit.paper.box_face import BoxFacts
 from printkit.paper.kit import Kit, Request
 from printkit.paper.pieces.piece import PieceSet
 from printkit.paper.stones import stone_set
-from printkit.rules.hooks import override
 
 
 class HexKit(Kit):
@@ -14,11 +13,9 @@ class HexKit(Kit):
 
     box = BoxFacts(minutes="20–40", age=8, difficulty=2)
 
-    @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         return [stone_set(request)]
 
-    @override
     def facts(self, request: Request) -> Mapping[str, object]:
         names = request.board.labels.names
         cells = len(names)

@@ -11,7 +11,6 @@ from printkit.base.language import _, role_name
 from printkit.boards.masks import bits, mask_of
 from printkit.boards.shapes import region
 from printkit.rules.game import Outcome, Setting, Violation
-from printkit.rules.hooks import override
 from printkit.rules.options import FlagOption
 from printkit.rules.placement_game import Ending, PlacementGame, PlacementMove, Stones
 
@@ -56,15 +55,12 @@ class Hex(PlacementGame):
         )
         return first, last
 
-    @override
     def parse_move(self, text: str, position: Stones) -> PlacementMove:
         return SWAP if text.strip().lower() == "swap" else super().parse_move(text, position)
 
-    @override
     def format_move(self, move: PlacementMove) -> str:
         return "swap" if move == SWAP else super().format_move(move)
 
-    @override
     def check(self, position: Stones, move: PlacementMove) -> Violation | None:
         if move != SWAP:
             return super().check(position, move)
@@ -73,20 +69,17 @@ class Hex(PlacementGame):
         message = _("only the second turn may be a swap, if the ruleset has it")
         return Violation("no-swap", message)
 
-    @override
     def apply(self, position: Stones, move: PlacementMove) -> Stones:
         if move != SWAP:
             return super().apply(position, move)
         (stone,) = bits(position.stones[0])
         return Stones((0, 1 << self.mirrored[stone]), position.turns + 1)
 
-    @override
     def moves(self, position: Stones) -> Iterator[PlacementMove]:
         if self.check(position, SWAP) is None:
             yield SWAP
         yield from super().moves(position)
 
-    @override
     def named_sites(self, move: PlacementMove) -> Sequence[int] | None:
         return None if move == SWAP else [move.site]
 
@@ -95,7 +88,6 @@ class Hex(PlacementGame):
         (first, last), stones = self.sides[role], position.stones[role]
         return region(region(first, stones, self.neighbours) & last, stones, self.neighbours)
 
-    @override
     def winner(self, position: Stones) -> Ending | None:
         for number, role in enumerate(self.roles):
             if self.chain(position, number):
@@ -103,7 +95,6 @@ class Hex(PlacementGame):
                 return Ending(role, HexEnding.CONNECTED, reason)
         return None
 
-    @override
     def outcome(self, position: Stones) -> Outcome | None:
         found = self.winner(position)
         return Outcome(found.winner, {}, found.termination, found.reason) if found else None

@@ -6,7 +6,6 @@ from printkit.boards.masks import bits
 from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Circle, Ink, Mark
 from printkit.draw.game_view import Snapshot, View
-from printkit.rules.hooks import override
 
 from .rules import BLUE, RED, Hex
 
@@ -21,7 +20,6 @@ class HexView(View):
         "Each player owns the two sides with dots of that colour; the winning chain is tinted."
     )
 
-    @override
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
         sites = drawn.board.cells
         marks: list[Mark] = []
@@ -42,7 +40,6 @@ class HexView(View):
         ox, oy = drawn.plane.point((0, 0))
         return x + _OUT * (dx - ox), y + _OUT * (dy - oy)
 
-    @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
         game = snapshot.game
         assert isinstance(game, Hex)

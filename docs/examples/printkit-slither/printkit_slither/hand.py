@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from printkit.records.hand import Hand, Pointed
 from printkit.rules.game import Violation
-from printkit.rules.hooks import override
 
 from .rules import PASS, Slither, SlitherMove
 
@@ -21,7 +20,6 @@ class SlitherHand(Hand[Slither]):
         found = self._DRAFT.fullmatch(draft.lower().strip())
         return [part or "" for part in found.groups()] if found else ["", "", ""]
 
-    @override
     def click(self, draft: str, site: int, tool: str) -> str:
         name = self.names()[site]
         start, end, stone = self._parts(draft)
@@ -36,27 +34,22 @@ class SlitherHand(Hand[Slither]):
         slide = f"{start}-{end}" if start else ""
         return f"{slide} {stone}".strip()
 
-    @override
     def own_words(self) -> Sequence[str]:
         return ("pass",)
 
-    @override
     def asks(self, draft: str) -> str | None:
         start, end, stone = self._parts(draft)
         if start and not end:
             return f"Where does the stone of {start} slide to?"
         return "Where does the new stone go?" if start and not stone else None
 
-    @override
     def is_fixable(self, move: SlitherMove, violation: Violation) -> bool:
         return violation.code == "bare-diagonal" and move.slide is None
 
-    @override
     def pointed(self, draft: str) -> Sequence[Pointed]:
         number = {name: site for site, name in enumerate(self.names())}
         return [Pointed(number[name], self.role) for name in self._parts(draft) if name in number]
 
-    @override
     def allows(self) -> str:
         if next(self.game.moves(self.position)) == PASS:
             return "There is no legal turn but a pass."

@@ -11,7 +11,6 @@ from printkit.paper.record_sheet import RecordForm
 from printkit.paper.rules.game_text import Figure, game_words
 from printkit.paper.rules.rules_examples import Example, Scene
 from printkit.paper.stones import stone_set
-from printkit.rules.hooks import override
 
 from .rules import Slither
 
@@ -28,18 +27,15 @@ class SlitherKit(Kit):
     box = BoxFacts(minutes="20–30", age=9, difficulty=2)
     record_form = RecordForm((("turn", 1.0),), "", 60, abreast=3)
 
-    @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         return [stone_set(request)]
 
-    @override
     def facts(self, request: Request) -> Mapping[str, object]:
         points = len(request.board.board.cells)
         advanced = request.game.setting.options["advanced"]
         contact = game_words(__package__)["contact"] if advanced else ""
         return {"points": points, "stones": -(-points // 2), "contact": contact}
 
-    @override
     def figures(self, request: Request) -> dict[str, Figure]:
         before = ("c2", "d2", "c5", "b4")
         bare = _Example(request, _scene(before)).refusal("d3")

@@ -26,7 +26,6 @@ from printkit.rules.game import (
     Termination,
     Violation,
 )
-from printkit.rules.hooks import override
 from printkit.rules.options import FlagOption
 
 CRIMSON, AZURE = "crimson", "azure"
@@ -122,11 +121,9 @@ class Slither(Game[SlitherPosition, SlitherMove]):
         here = 1 << point
         return tuple((ends, joints) for ends, joints in pairs if here & (ends | joints))
 
-    @override
     def start(self) -> SlitherPosition:
         return SlitherPosition((0, 0), 0, 0)
 
-    @override
     def to_move(self, position: SlitherPosition) -> Role:
         return self.roles[position.turns % 2]
 
@@ -134,7 +131,6 @@ class Slither(Game[SlitherPosition, SlitherMove]):
 
     _TURN = re.compile(r"(?:([a-z]+[0-9]+)-([a-z]+[0-9]+)\s+)?([a-z]+[0-9]+)", re.IGNORECASE)
 
-    @override
     def parse_move(self, text: str, position: SlitherPosition) -> SlitherMove:
         if text.strip().lower() == "pass":
             return PASS
@@ -153,7 +149,6 @@ class Slither(Game[SlitherPosition, SlitherMove]):
             raise NotationError("off-board", f"the board has no point '{name[:40]}'")
         return point
 
-    @override
     def format_move(self, move: SlitherMove) -> str:
         if move.stone is None:
             return "pass"
@@ -163,7 +158,6 @@ class Slither(Game[SlitherPosition, SlitherMove]):
 
     # Rules
 
-    @override
     def check(self, position: SlitherPosition, move: SlitherMove) -> Violation | None:
         return next(self._faults(position, move), None)
 
@@ -217,7 +211,6 @@ class Slither(Game[SlitherPosition, SlitherMove]):
                     return ends
         return 0
 
-    @override
     def apply(self, position: SlitherPosition, move: SlitherMove) -> SlitherPosition:
         if move.stone is None:
             return position._replace(turns=position.turns + 1, passes=position.passes + 1)
@@ -226,7 +219,6 @@ class Slither(Game[SlitherPosition, SlitherMove]):
         stones = (crimson, own) if position.turns % 2 else (own, azure)
         return SlitherPosition(stones, position.turns + 1, 0)
 
-    @override
     def moves(self, position: SlitherPosition) -> Iterator[SlitherMove]:
         if self.outcome(position) is None:
             some = False
@@ -252,7 +244,6 @@ class Slither(Game[SlitherPosition, SlitherMove]):
                 if not self.bare(own | 1 << stone, (stone, *(slide or ()))):
                     yield SlitherMove(stone, slide)
 
-    @override
     def outcome(self, position: SlitherPosition) -> Outcome | None:
         for place, role in enumerate(self.roles):
             if self.chain(position, place):
@@ -269,13 +260,11 @@ class Slither(Game[SlitherPosition, SlitherMove]):
         (first, last), stones = self.sides[place], position.stones[place]
         return region(region(first, stones, self.beside) & last, stones, self.beside)
 
-    @override
     def standing(self, position: SlitherPosition) -> Scores:
         return {}
 
     # For people
 
-    @override
     def placements(self, position: SlitherPosition) -> tuple[PieceOnBoard, ...]:
         return tuple(
             PieceOnBoard("stone", (self.board.cells[point],), role)
@@ -283,7 +272,6 @@ class Slither(Game[SlitherPosition, SlitherMove]):
             for point in bits(stones)
         )
 
-    @override
     def notes(
         self, before: SlitherPosition, move: SlitherMove, after: SlitherPosition
     ) -> Mapping[str, str]:
@@ -291,7 +279,6 @@ class Slither(Game[SlitherPosition, SlitherMove]):
         slides = f"{self.labels.names[slide[0]]} to {self.labels.names[slide[1]]}" if slide else ""
         return {"slides": slides}
 
-    @override
     def named_sites(self, move: SlitherMove) -> list[int]:
         points = (*(move.slide or ()), *(() if move.stone is None else (move.stone,)))
         return list(dict.fromkeys(points))

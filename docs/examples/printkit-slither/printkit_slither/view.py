@@ -6,7 +6,6 @@ from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Ink, Mark, rectangle
 from printkit.draw.game_view import Snapshot, View
 from printkit.draw.style.palette import LOOKS
-from printkit.rules.hooks import override
 
 from .rules import AZURE, CRIMSON, Slither
 
@@ -20,7 +19,6 @@ class SlitherView(View):
     looks = {CRIMSON: LOOKS["red"], AZURE: LOOKS["blue"]}
     legend = "The sides have the colours of those who join them; the chain that does is tinted."
 
-    @override
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
         """Draw the sides: crimson's above and below, azure's at the left and right."""
         sites = drawn.board.cells
@@ -43,7 +41,6 @@ class SlitherView(View):
         ink = Ink(fill=self.look(role).fill)
         return rectangle((corner[0], corner[1]), size[0], size[1], ink, tag="side")
 
-    @override
     def tints(self, snapshot: Snapshot) -> dict[Site, str]:
         game = snapshot.game
         assert isinstance(game, Slither)

@@ -1,0 +1,57 @@
+"""Detects where the print between pieces is visible: a hand or a cup on the board hides it.
+
+Terminology
+-----------
+details
+    Fine differences in lightness, such as lines and edges, without slow changes of light.
+"""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from printkit.photo.rendering import Floats, Place, blurred, mean
+
+_SHARP, _WIDE = 0.35, 3.0  # mm: size of the finest and coarsest details
+_DARKEST = 0.08  # smallest brightness, from 0 to 1, that is compared
+_MOST = 0.7  # largest difference of a detail, as a logarithm
+_STEP = 0.4  # mm between the compared points
+_SLIP = 3  # steps by which the print may seem displaced, because paper curls
+_SMALL = 1e-5  # mean square of details that are too faint to be seen
+
+
+def print_likeness(
+    pair: tuple[Floats, Floats], open_: Floats, places: Sequence[Place], reach: float, scale: float
+) -> Floats:
+    """Return the correlation of the print with the photograph around each of `places`.
+
+    `pair` is the photograph and the print of the empty board (H × W × 3, from 0 to 1). Only pixels
+    where `open_` is 1 are compared, at most `reach` mm from a place; `scale` is in pixels per mm.
+    Where no print is visible, correlations are near 0.
+    """
+    height, width = open_.shape
+    size = round(width / _STEP / scale), round(height / _STEP / scale)
+    seen, sent = (
+        np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.float32)
+        for one in (_details(picture, open_, scale) for picture in pair)
+    )
+    window = (2 * round(reach / _STEP) + 1,) * 2
+    power = np.sqrt((cv2.blur(seen**2, window) + _SMALL) * (cv2.blur(sent**2, window) + _SMALL))
+    best = np.full(seen.shape, -1, np.float32)
+    for down in range(-_SLIP, _SLIP + 1):
+        for across in range(-_SLIP, _SLIP + 1):
+            both = np.roll(seen, (down, across), (0, 1)) * sent
+            best = np.maximum(best, cv2.blur(both, window) / power)
+    at = (np.array(places) / scale / _STEP).astype(int).clip(0, np.array(size) - 1)
+    return np.asarray(best[at[:, 1], at[:, 0]], np.float32)
+
+
+def _details(picture: Floats, open_: Floats, scale: float) -> Floats:
+    """Return the details where `open_` is 1, and 0 elsewhere; pieces do not affect them."""
+    tones = np.log(np.maximum(mean(picture), _DARKEST))
+    fine, coarse = (
+        blurred(tones * open_, size * scale) / (blurred(open_, size * scale) + 1e-6)
+        for size in (_SHARP, _WIDE)
+    )
+    return np.asarray(np.clip(fine - coarse, -_MOST, _MOST) * open_, np.float32)
