@@ -1,13 +1,13 @@
 """Photograph boards by ray tracing, read the pictures, and remake the tables.
 
 python docs/studies/make_ray_traced.py [--pictures 300] [--half judged] [--folder output/ray-traced]
-                                       [BOARD …]
+                                       [--pads 40] [BOARD …]
 
 POV-Ray makes each missing picture: a JPEG file, and a JSON file with the truth and the conditions.
-`--pictures` counts the pictures of all boards together. Improve the reader with the half
-`development`, whose results are only printed. Each result of the half `judged` is appended to
-ray_traced.csv immediately. The run can be stopped at any time, and the next run resumes.
-`--pictures 0` only remakes the tables.
+`--pictures` counts the pictures of all boards together, `--pads` those of all pads. Improve the
+reader with the half `development`, whose results are only printed. Each result of the half `judged`
+is appended to ray_traced.csv immediately. The run can be stopped at any time, and the next run
+resumes. `--pictures 0 --pads 0` only remakes the tables.
 """
 
 import argparse
@@ -31,8 +31,9 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 sys.path.insert(0, str(Path(__file__).parent))
 
 from make_photograph_series import shown
-from make_photographs import BOARDS
+from make_photographs import BOARDS, PADS
 from photo.compared import lying
+from photo.pencils import Pad
 from photo.photographs import Table
 from ray_light import write_scene
 from ray_printer import PRINTERS, developed
@@ -50,6 +51,7 @@ RESULTS = Path(__file__).with_name("ray_traced.csv")
 FOLDER = Path(__file__).parents[2] / "output" / "ray-traced"
 FIRST = {"judged": 8_000_000, "development": 9_000_000}  # seeds; halves never overlap
 MOST = 1_000_000  # pictures of a half
+PADS_FROM = 500_000  # the first picture of a pad
 USUAL, LARGE = (1600, 1200), (4000, 3000)  # pixels
 EVERY = 20  # every twentieth picture is large
 KINDS = {  # kinds of pieces; all others have chits alone
@@ -98,8 +100,11 @@ class Result(NamedTuple):
 
 @cache
 def table(board: str) -> Table:
-    """Return the board on a table; each print is drawn only once."""
-    return Table(BOARDS[board], board)
+    """Return the board or pad on a table; each print is drawn only once."""
+    name = board.removesuffix(" pad")
+    if board in PADS:
+        return Pad(BOARDS[name], name, pitch=PADS[board])
+    return Table(BOARDS[name], name)
 
 
 def dealt(values: Sequence[str], number: int, deck: str) -> str:
@@ -112,15 +117,16 @@ def dealt(values: Sequence[str], number: int, deck: str) -> str:
 def conditions_of(seed: int) -> Conditions:
     """Return the conditions of the picture with this `seed`; those of a half are balanced."""
     half, number = divmod(seed, MOST)
-    boards = list(BOARDS)
+    boards = list(PADS if number >= PADS_FROM else BOARDS)
     round_ = number // (3 * EVERY)  # moves on, so that all boards have large pictures
     board, turn = boards[(number + round_) % len(boards)], number // len(boards)
-    game = BOARDS[board]
+    game = BOARDS[board.removesuffix(" pad")]
+    kinds = ("pencils",) if board in PADS else KINDS.get(game, tuple(CHITS))
     deck = f"{half} {board}"
     return Conditions(
         game,
         board,
-        dealt(KINDS.get(game, tuple(CHITS)), turn, f"{deck} pieces"),
+        dealt(kinds, turn, f"{deck} pieces"),
         dealt(tuple(PRINTERS), turn, f"{deck} printer"),
         dealt(LIGHTS, turn, f"{deck} light"),
         LARGE if number % EVERY == EVERY - 1 else USUAL,
@@ -158,17 +164,22 @@ def trace(folder: Path, size: tuple[int, int]) -> np.ndarray:
     return seen[..., :3].astype(np.float32) / 65535
 
 
-def make(seed: int, file: Path) -> None:
-    """Make the JPEG `file` and, last, its JSON, so that a stopped run leaves no half picture."""
+def traced(laid: Table, truth: dict[str, Any], conditions: Conditions, seed: int) -> bytes:
+    """Return a JPEG photograph of the pieces `truth` on the board `laid`."""
     if shutil.which("povray") is None:
         raise SystemExit("POV-Ray is not installed; install it (Debian: apt install povray)")
-    conditions, laid = conditions_of(seed), table(conditions_of(seed).board)
-    truth = random_position(laid, seed)
     with tempfile.TemporaryDirectory() as name:
         write_scene(Path(name), laid, truth, conditions, np.random.default_rng((seed, 0)))
         light = trace(Path(name), conditions.size)
+    return developed(light, np.random.default_rng((seed, 1)))
+
+
+def make(seed: int, file: Path) -> None:
+    """Make the JPEG `file` and, last, its JSON, so that a stopped run leaves no half picture."""
+    conditions, laid = conditions_of(seed), table(conditions_of(seed).board)
+    truth = random_position(laid, seed)
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(developed(light, np.random.default_rng((seed, 1))))
+    file.write_bytes(traced(laid, truth, conditions, seed))
     named = {name: (piece.key, piece.number) for name, (_site, piece) in truth.items()}
     known = {"seed": seed, **conditions._asdict(), "sites": len(list(laid.sites()))}
     text = json.dumps({**known, "truth": named}, indent=1)
@@ -180,13 +191,16 @@ def make(seed: int, file: Path) -> None:
 def read(file: Path) -> Result:
     """Read the JPEG `file`, and compare the reading with the JSON file next to it.
 
-    If the reader takes the board for another one, all sites are silently wrong.
+    The reader is given the name of a pad's board. If it takes a board for another one, all sites
+    are silently wrong.
     """
     known = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
     result = Result(known["seed"], *(known[name] for name in BY))
+    name = known["board"].removesuffix(" pad")
+    request = PhotoRequest(board=name if known["board"] in PADS else None)
     began = time.process_time()
     try:
-        reading = read_picture(file.read_bytes(), "photo.jpg", PhotoRequest())
+        reading = read_picture(file.read_bytes(), "photo.jpg", request)
     except InputError as error:
         return result._replace(refused=error.message)
     seconds = round(time.process_time() - began, 2)
@@ -195,7 +209,7 @@ def read(file: Path) -> Result:
     unsure = {one.site for one in reading.unsure}
     counts = [reading.sites, len(wrong), len(wrong - unsure), len(unsure)]
     board = board_in(reading.position)
-    if board != known["board"]:
+    if board != name:
         counts[:3] = [known["sites"]] * 3
         result = result._replace(read_as=board)
     return result._replace(**dict(zip(COUNTS, counts, strict=True)), seconds=seconds)
@@ -231,7 +245,8 @@ def tables_of(results: Sequence[Result]) -> dict[str, str]:
             (group, *row([one for one in results if getattr(one, name) == group]))
             for group in groups
         ]
-        rows += [("all", *row(results))] if name == BY[0] and results else []
+        boards = [one for one in results if one.board not in PADS]
+        rows += [("all boards", *row(boards))] if name == BY[0] and boards else []
         tables[f"ray-traced by {name}"] = markdown((name, *COLUMNS), rows) if rows else ""
     return tables
 
@@ -254,8 +269,9 @@ def row(results: Sequence[Result]) -> list[str]:
 def arguments() -> argparse.Namespace:
     """Parse the command line."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("boards", metavar="BOARD", nargs="*", choices=[[], *BOARDS])
+    parser.add_argument("boards", metavar="BOARD", nargs="*", choices=[[], *BOARDS, *PADS])
     parser.add_argument("--pictures", type=int, default=300, help="of all boards together")
+    parser.add_argument("--pads", type=int, default=40, help="of all pads together")
     parser.add_argument("--half", choices=FIRST, default="judged")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     return parser.parse_args()
@@ -264,8 +280,9 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     """Make the missing pictures, read them, and remake or print the tables."""
     options = arguments()
-    first, boards = FIRST[options.half], options.boards or BOARDS
-    seeds = range(first, first + min(options.pictures, MOST))
+    first, boards = FIRST[options.half], options.boards or [*BOARDS, *PADS]
+    seeds = [first + number for number in range(min(options.pictures, PADS_FROM))]
+    seeds += [first + PADS_FROM + number for number in range(options.pads)]
     is_judged = options.half == "judged"
     results = kept() if is_judged else []
     known = {one.seed for one in results}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from ray_printer import Picture, Rng, print_by, save
+from ray_printer import Picture, Rng, print_by, save, to_linear
 from ray_scene import (
     ANGLE,
     TALL,
@@ -100,10 +100,15 @@ def write_scene(
     box = table.box
     paper = paper_sheet(box.width, box.height, rng)
     ink = print_by(conditions.printer, rng)
-    page = table.print[..., :3]
-    save(folder / "page.png", ink.reflectance(page, paper.white, rng) * 0.9)
+    page = ink.reflectance(table.print[..., :3], paper.white, rng)
+    is_pad = conditions.pieces == "pencils"
+    if is_pad:  # pencils darken the printed page
+        bare, drawn = to_linear(table.print[..., :3]), to_linear(table.laid(truth, None, rng))
+        page = page * np.clip(drawn / np.maximum(bare, 0.01), 0, 1)
+    save(folder / "page.png", page * 0.9)
     cool = np.array([rng.uniform(0.85, 1), 0.97, 1])
     ambient = vector(*rng.uniform(0.15, 0.4) * cool)
+    sheet = Sheet(paper, ink, folder)
     texts = [
         "#version 3.7;",
         "global_settings{assumed_gamma 1.0 max_trace_level 3}",
@@ -113,6 +118,6 @@ def write_scene(
         *lights_text(conditions.light, cool, rng),
         sheet_text(paper, ink.printer.gloss),
         ground_text(rng),
-        *Pieces(table, conditions.pieces, Sheet(paper, ink, folder), rng).text(truth),
+        *(() if is_pad else Pieces(table, conditions.pieces, sheet, rng).text(truth)),
     ]
     (folder / "scene.pov").write_text("\n".join(texts), encoding="utf-8")

@@ -1,8 +1,9 @@
 """Identifies the board in a photograph by its QR code, the user's request, or its fiducials."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from printkit.paper.board.board_pages import cornered_board, lay_out_board
 from printkit.paper.board.board_size import drawing_box
 from printkit.paper.board.fiducials import CODE, PAD_CODE, SIDE
 from printkit.paper.page_setup import overlay_of
+from printkit.paper.pencil_pad import pad_board
 from printkit.photo.fiducial_finder import (
     Floats,
     Span,
@@ -39,9 +41,11 @@ _FAR_OFF = 0.25  # largest rough error of a board whose code is compared
 _SLANTED = 1.4  # largest rough difference between horizontal and vertical scale
 _INSET = -7.0  # mm by which the distances between fiducials are smaller than a board, on each side
 # Likeness of a board's code above which other styles are tried, likeness and lead of a sure code
-_RATHER_LIKE, _VERY_LIKE, _AHEAD = 0.5, 0.75, 0.02
+_RATHER_LIKE, _VERY_LIKE, _AHEAD = 0.5, 0.8, 0.03
 _LEAST = 0.3  # smallest guessed pitch, relative to the board's default pitch
 
+
+Possible = tuple["PhotoRequest", BoardDefinition, float]
 
 UNKNOWN = N_("the board's code cannot be read: name the board with --board")
 
@@ -74,15 +78,14 @@ def guesses_for(
     text = code_text(picture, found, SIDE) or ""
     coded = _CODED.fullmatch(text.lower())
     if coded is None:
-        alike = None if request.pad else _by_code(picture, found, request, folder)
-        return [alike] if alike else _by_marks(found, name, request, folder)
+        return _without_code(picture, found, name, request, folder)
     kind, game, board, pitch, style = coded.groups()
     is_shipped = board in board_names()
     if request.board is not None:
         wanted = load_board(request.board, folder).name
         if wanted.lower() != board:
             if not is_shipped:
-                return _by_marks(found, name, request, folder)
+                return _without_code(picture, found, name, request, folder)
             message = _("the code in the picture names the board {board}, not {wanted}")
             raise InputError(message.format(board=board, wanted=wanted), SourceSpan(name))
     elif not is_shipped:  # a QR code may contain any path, so never open the path
@@ -104,28 +107,38 @@ def guesses_for(
     ]
 
 
-def _by_marks(
-    found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
+def _without_code(
+    picture: Any, found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
 ) -> list[PhotoRequest]:
-    """Guess boards from their fiducials' distances; boards at their default pitch come first."""
-    if request.pad and request.board is None:  # pencil strokes do not identify the board of a pad
-        raise InputError(_(UNKNOWN), SourceSpan(name))
     seen = span_seen(found, SIDE)
+    possible = [*_possible(seen, request, folder)]
+    usual = [  # codes of one board at similar pitches are too similar
+        guess._replace(pitch=request.pitch or board.pitch)
+        for guess, board, ratio in possible
+        if request.pitch or 1 - _FAR_OFF < ratio < 1 + _FAR_OFF
+    ]
+    if alike := _by_code(picture, found, usual, folder):
+        return [alike]
+    fitting = _fitting(seen, request, possible)
+    # Pencil strokes do not identify the board of a pad
+    if not fitting or (request.pad and request.board is None):
+        raise InputError(_(UNKNOWN), SourceSpan(name))
+    return fitting
+
+
+def _fitting(seen: Span, request: PhotoRequest, possible: Sequence[Possible]) -> list[PhotoRequest]:
+    """Guess boards from their fiducials' distances; boards at their default pitch come first."""
     sized: list[tuple[bool, float, str, PhotoRequest]] = []
-    for guess, definition, _ratio in _possible(seen, request, folder):
+    for guess, definition, _ratio in possible:
         pitch, off = _sized(definition, seen, request)
         if request.board or (max(map(abs, off)) < _OFF and abs(off[0] - off[1]) < _OBLIQUE):
-            name_ = guess.board or ""
+            is_resized = pitch != definition.pitch
             fitting = guess._replace(pitch=pitch)
-            sized.append((pitch != definition.pitch, sum(map(abs, off)), name_, fitting))
-    if not sized:
-        raise InputError(_(UNKNOWN), SourceSpan(name))
+            sized.append((is_resized, sum(map(abs, off)), guess.board or "", fitting))
     return [guess for *_, guess in sorted(sized)]
 
 
-def _possible(
-    seen: Span, request: PhotoRequest, folder: Path | None
-) -> Iterator[tuple[PhotoRequest, BoardDefinition, float]]:
+def _possible(seen: Span, request: PhotoRequest, folder: Path | None) -> Iterator[Possible]:
     """Yield `request` with each game and board of roughly the right shape, and the board's scale.
 
     Raises InputError if the game of the requested board is unknown.
@@ -145,38 +158,36 @@ def _possible(
 
 
 def _by_code(
-    picture: Any, found: Mapping[int, Floats], request: PhotoRequest, folder: Path | None
+    picture: Any, found: Mapping[int, Floats], guesses: Sequence[PhotoRequest], folder: Path | None
 ) -> PhotoRequest | None:
-    """Return the board, at its default pitch, whose QR code the picture surely shows.
+    """Return the guess whose QR code the picture surely shows, with its style.
 
     A blurred code, which no program can decode, resembles the right code most.
     """
-    seen = span_seen(found, SIDE)
-    alike: list[tuple[float, str, PhotoRequest]] = []
-    for guess, board, ratio in _possible(seen, request, folder):
-        pitch = request.pitch or board.pitch
-        if request.pitch or 1 - _FAR_OFF < ratio < 1 + _FAR_OFF:
-            style = request.style or DEFAULT_STYLE
-            alike.append(_alike(picture, found, guess._replace(pitch=pitch, style=style), board))
-    if not alike or max(alike)[0] < _RATHER_LIKE:
+
+    def alike(guess: PhotoRequest) -> tuple[float, PhotoRequest]:
+        board = load_board(guess.board or "", folder)
+        return _code_likeness(picture, found, guess, board), guess
+
+    found_so = [alike(one._replace(style=one.style or DEFAULT_STYLE)) for one in guesses]
+    if not found_so or max(found_so, key=itemgetter(0))[0] < _RATHER_LIKE:
         return None
-    _most, board_name, best = max(alike)
-    board = load_board(board_name, folder)
-    others = [best._replace(style=style) for style in style_names() if request.style is None]
-    alike += [_alike(picture, found, one, board) for one in others if one != best]
-    second, first = sorted([(0.0, "", best), *alike])[-2:]
-    is_sure = first[0] > max(_VERY_LIKE, second[0] + _AHEAD)
-    return first[2] if is_sure else None
+    best = max(found_so, key=itemgetter(0))[1]
+    others = {*style_names()} - {best.style} if guesses[0].style is None else ()
+    found_so += [alike(best._replace(style=style)) for style in sorted(others)]
+    first, second, *_others = [*sorted((one for one, _guess in found_so), reverse=True), 0.0]
+    is_sure = first > max(_VERY_LIKE, second + _AHEAD)
+    return max(found_so, key=itemgetter(0))[1] if is_sure else None
 
 
-def _alike(
+def _code_likeness(
     picture: Any, found: Mapping[int, Floats], guess: PhotoRequest, board: BoardDefinition
-) -> tuple[float, str, PhotoRequest]:
-    """Return how much the code in the picture is like that of a guess, its board, and itself."""
+) -> float:
     style = "" if guess.style == DEFAULT_STYLE else guess.style or ""
     sized = board.resized(guess.pitch or board.pitch)
-    drawn = cornered_board(sized, BUNDLED, overlay_of(sized), Corners(guess.game or "", style))
-    return code_likeness(picture, found, drawn), guess.board or "", guess
+    drawing = pad_board if guess.pad else cornered_board
+    corners = Corners(guess.game or "", style, is_pad=guess.pad)
+    return code_likeness(picture, found, drawing(sized, BUNDLED, overlay_of(sized), corners))
 
 
 def _sized(
