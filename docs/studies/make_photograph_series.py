@@ -2,7 +2,8 @@
 
 python docs/studies/make_photograph_series.py [--games 1] [--level normal] [GAME …]
 
-Turns are random, and each position is rendered as in make_photographs.py. Each game's result is
+Turns are random, and each position is rendered as in make_photographs.py, or as in
+make_ray_traced.py with `--level ray-traced`, which takes half an hour a game. Each game's result is
 appended to photograph_series.csv immediately, and the next run resumes. `--games 0` only remakes
 the table.
 """
@@ -22,6 +23,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from make_photographs import SEED, USUAL, percent
 from photo.photographs import DIFFICULTIES, Table, photograph
+from ray_printer import PRINTERS
+from ray_scene import CHITS, LIGHTS, Conditions
 from tables import further_rows, kept_rows, markdown, put_tables
 
 from printkit.base.errors import InputError
@@ -33,6 +36,7 @@ from printkit.records.record_file import read_record
 STUDY = Path(__file__).with_name("photographs.md")
 RESULTS = Path(__file__).with_name("photograph_series.csv")
 GAMES = {"hong": "hong-7x7", "xong": "xong-standard"}
+RAY_TRACED, RAY_SIZE = "ray-traced", (1600, 1200)
 COLUMNS = ("board", "difficulty", "games", "turns", "turns right, %")
 
 
@@ -78,6 +82,20 @@ def positions(table: Table, seed: int, game: Any) -> Iterator[tuple[str, Any]]:
         yield game.format_move(move), position
 
 
+def shot(task: Task, table: Table, truth: dict[str, Any], turn: int) -> bytes:
+    """Return a photograph of the pieces `truth` after a turn; all of a game have its conditions."""
+    if task.level != RAY_TRACED:
+        rng = np.random.default_rng((SEED, task.number, turn))
+        size = (USUAL, USUAL * 3 // 4)
+        return photograph(table, truth, DIFFICULTIES[task.level], rng, size).data
+    from make_ray_traced import traced  # imported late, because it imports this script
+
+    rng = np.random.default_rng((SEED, task.number))
+    pieces, printer, light = (str(rng.choice([*one])) for one in (CHITS, PRINTERS, LIGHTS))
+    conditions = Conditions(task.game, GAMES[task.game], pieces, printer, light, RAY_SIZE)
+    return traced(table, truth, conditions, SEED + 1000 * task.number + turn)
+
+
 def read(task: Task) -> Result:
     """Play a game, photograph each position, read the series, and compare the turns."""
     table = Table(task.game, GAMES[task.game])
@@ -90,16 +108,14 @@ def read(task: Task) -> Result:
     game = type(table.game)(table.game.setting._replace(setup=setup))
     if game.setup_violation() is not None:
         return read(task._replace(number=task.number + 1000))
-    rng = np.random.default_rng((SEED, task.number))
-    how, size = DIFFICULTIES[task.level], (USUAL, USUAL * 3 // 4)
     turns: list[str] = []
     looks: list[Look] = []
     request = PhotoRequest()
     try:
         for text, position in positions(table, task.number, game):
             turns.append(text)
-            shot = photograph(table, shown(table, game, position), how, rng, size)
-            reader = open_reader(shot.data, "", request)
+            data = shot(task, table, shown(table, game, position), len(turns))
+            reader = open_reader(data, "", request)
             request = reader.request
             looks.append(reader.look())
         reading = series_of(reader.opened, request, looks, [""] * len(looks), None)
@@ -138,7 +154,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("chosen", metavar="GAME", nargs="*", choices=[[], *GAMES])
     parser.add_argument("--games", type=int, default=1, help="of each kind")
-    parser.add_argument("--level", choices=DIFFICULTIES, default="normal")
+    parser.add_argument("--level", choices=[*DIFFICULTIES, RAY_TRACED], default="normal")
     options = parser.parse_args()
     before = kept()
     chosen = options.chosen or list(GAMES)
