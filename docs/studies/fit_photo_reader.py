@@ -21,8 +21,9 @@ from printkit.base.errors import InputError
 from printkit.photo.board_identification import PhotoRequest
 from printkit.photo.reading import open_reader
 from printkit.photo.recognition import Comparison, _best_of_others, _differences, _evidence
+from printkit.photo.seen_sites import kinds_of
 from printkit.photo.site_evidence import Evidence
-from printkit.photo.site_reader import Reader, kinds_of
+from printkit.photo.site_reader import Reader
 
 STEPS, RATE, SHRINK = 400, 0.1, 0.001  # of the optimizer (Adam), and a penalty for large weights
 START = (0.0, 6.0, -6.0, -6.0, 6.0, -2.0, -2.0, 3.0, 2.0)

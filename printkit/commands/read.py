@@ -21,7 +21,7 @@ from printkit.rules.source_arguments import Source, reference
 if TYPE_CHECKING:
     from printkit.photo.board_identification import PhotoRequest
     from printkit.photo.reading import SeenTurn, SeriesReading
-    from printkit.photo.site_reader import Reading
+    from printkit.photo.seen_sites import Reading
 
 _MOST_LISTED = 40  # Greatest number of doubts printed on separate lines.
 _LONGEST = 800  # Greatest number of characters in a line that lists names.

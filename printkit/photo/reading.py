@@ -17,7 +17,8 @@ from printkit.photo.board_identification import (
 )
 from printkit.photo.fiducial_finder import find_fiducials
 from printkit.photo.picture import MOST_BYTES, open_picture
-from printkit.photo.site_reader import Photo, Reader, Reading, words_of
+from printkit.photo.seen_sites import Reading, words_of
+from printkit.photo.site_reader import Photo, Reader
 from printkit.photo.turn_series import Look, ShownTurns, likeliest, setup_seen
 from printkit.records.judge import judge_of
 from printkit.records.record_file import write_record

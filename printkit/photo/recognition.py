@@ -129,7 +129,7 @@ def misfit(comparison: Comparison, sites: Sequence[SiteToRead]) -> float:
 def _print_around(
     comparison: Comparison, sites: Sequence[SiteToRead], covers: Sequence[Floats]
 ) -> Floats:
-    """Return the likeness of the print around each site, beside the `covers` on the sites."""
+    """Return the likeness of the print around each site, outside the `covers` on the sites."""
     view, empty, paper, scale = comparison
     places = [site.place for site in sites]
     open_ = paper * _open(paper.shape, places, covers, _CLOSE * scale)

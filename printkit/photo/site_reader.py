@@ -43,8 +43,9 @@ from printkit.photo.recognition import (
     misfit,
 )
 from printkit.photo.rendering import Floats, Stamp, drawn, mean
+from printkit.photo.seen_sites import Reading, SeenSite, kinds_of, words_of
 from printkit.photo.turn_series import Look, Place, Seen, places_of
-from printkit.records.judge import ImpossibleError, Judge, PieceKind, judge_of, piece_in_words
+from printkit.records.judge import ImpossibleError, Judge, PieceKind, judge_of
 from printkit.records.record_file import PositionDocument, write_position
 from printkit.rules.catalogue import open_setting
 from printkit.rules.game import PieceOnBoard
@@ -61,46 +62,6 @@ _SOFT = 7  # pixels: side of the squares whose brightness is compared
 _TOLD_APART = 0.25  # smallest difference between pieces in brightness, in a picture without colours
 _LUMA = (0.299, 0.587, 0.114)  # weights of red, green and blue in grey (ITU-R BT.601)
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # radius of a patch, relative to pitch
-
-
-class SeenSite(NamedTuple):
-    """The `piece` seen on a site, the next likeliest piece, and the confidence from 0 to 1.
-
-    `sure` is true if the user need not confirm the piece, `covers` if the piece may hide others.
-    """
-
-    site: str
-    piece: str
-    other: str
-    confidence: float
-    sure: bool
-    covers: bool
-
-
-class Reading(NamedTuple):
-    """A position read from a photograph: the text of its file, and the piece seen on each site.
-
-    `unseen` lists keys of the file whose values no photograph shows; the user adds these values.
-    """
-
-    position: str
-    seen: tuple[SeenSite, ...]
-    unseen: tuple[str, ...]
-
-    @property
-    def sites(self) -> int:
-        """The number of sites on the board."""
-        return len(self.seen)
-
-    @property
-    def unsure(self) -> tuple[SeenSite, ...]:
-        """The sites whose piece is unsure."""
-        return tuple(one for one in self.seen if not one.sure)
-
-    @property
-    def covering(self) -> tuple[SeenSite, ...]:
-        """The sites whose piece is sure, but may hide other pieces."""
-        return tuple(one for one in self.seen if one.sure and one.covers)
 
 
 class Photo(NamedTuple):
@@ -172,15 +133,15 @@ class Reader:
         """Return the position in the photograph; see `record_without_turns` for `folder`."""
         sightings = corrected(self._numbered(), self._is_legal)
         terms = record_without_turns(self.opened, self.request, folder)
-        told = []
+        found = []
         for place, sighting in zip(self._places, sightings, strict=True):
             piece = None if sighting.stamp is None else place.pieces[sighting.stamp]
             what, other = (words_of(place.pieces, one) for one in (sighting.stamp, sighting.other))
             covers = piece is not None and self.judge.covers(piece)
             sure, confidence = sighting.is_sure, round(sighting.confidence, 2)
-            told.append(SeenSite(place.name, what, other, confidence, sure, covers))
+            found.append(SeenSite(place.name, what, other, confidence, sure, covers))
         document = PositionDocument(terms, final=False, layout=self._layout(sightings))
-        return Reading(write_position(document), tuple(told), tuple(self.judge.unseen))
+        return Reading(write_position(document), tuple(found), tuple(self.judge.unseen))
 
     def _layout(self, sightings: Sequence[Sighting]) -> Node:
         found = [
@@ -393,18 +354,3 @@ def _differ_only_in_colour(stamps: Sequence[Stamp]) -> bool:
         if max(most, np.abs(cv2.blur(off, (_SOFT, _SOFT))).max()) < _TOLD_APART:
             return True
     return False
-
-
-def kinds_of(pieces: Sequence[PieceKind]) -> list[list[int]]:
-    """Group the indices of `pieces` that differ only in the number written on them."""
-    kinds: dict[object, list[int]] = {}
-    for number, piece in enumerate(pieces):
-        kinds.setdefault((piece.key, piece.piece, piece.role), []).append(number)
-    return list(kinds.values())
-
-
-def words_of(pieces: Sequence[PieceKind], number: int | None) -> str:
-    """Describe the piece at index `number` in `pieces`; None stands for an empty site."""
-    if number is None:
-        return _("nothing")
-    return piece_in_words(pieces[number])

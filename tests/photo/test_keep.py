@@ -31,14 +31,14 @@ def test_a_photograph_is_kept_once_with_a_position_to_correct(tmp_path, shot, mo
     *files, _sure = capsys.readouterr().out.splitlines()
     assert files == ["position.yaml", str(Path(kept, "correct.yaml"))]
     assert main(["read", "board.JPG", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    printed = json.loads(capsys.readouterr().out)
     first = content(Path(kept))
     assert set(first) == {"photo.jpg", "reading.json", "correct.yaml"}
     assert first["photo.jpg"] == shot.data
     assert first["correct.yaml"] == Path("position.yaml").read_bytes()
     reading = json.loads(first["reading.json"])
     assert reading.pop("request")["board"] is None
-    assert reading == told
+    assert reading == printed
     assert test_kept.surely_wrong(Path(kept, "correct.yaml")) == []
 
     place = min(shot.truth)  # the reader is taken to be wrong there

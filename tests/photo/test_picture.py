@@ -148,7 +148,7 @@ def test_a_heic_picture_whose_tiles_share_data_is_not_decoded(heic, monkeypatch)
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "format_"),
     [
         (b"\0\0\0\x1cftypavif\0\0\0\0mif1avif", "AVIF: save it as JPEG"),
         (
@@ -157,7 +157,7 @@ def test_a_heic_picture_whose_tiles_share_data_is_not_decoded(heic, monkeypatch)
         ),
     ],
 )
-def test_other_formats_are_named(data, told, monkeypatch):
+def test_other_formats_are_named(data, format_, monkeypatch):
     monkeypatch.setattr(picture, "find_spec", lambda _: None)
-    told = f"this is a picture in {told}"
-    assert refusal(data + bytes(100)).partition("; install it with")[0] == told
+    message = f"this is a picture in {format_}"
+    assert refusal(data + bytes(100)).partition("; install it with")[0] == message

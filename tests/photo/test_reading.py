@@ -30,7 +30,7 @@ from printkit.photo import board_identification, picture
 from printkit.photo.board_identification import UNKNOWN, PhotoRequest
 from printkit.photo.fiducial_finder import find_fiducials
 from printkit.photo.reading import open_reader, read_picture
-from printkit.photo.site_reader import Reading, SeenSite
+from printkit.photo.seen_sites import Reading, SeenSite
 from printkit.records.scoring import score_bytes
 from printkit.rules.lookup import load_board, shipped
 from printkit.web.tasks import perform

@@ -149,8 +149,8 @@ def test_a_photograph_is_read_and_corrected(server, open_page):
 def test_the_view_of_a_photograph_fits_the_board_of_the_page():
     """Stones are in the picture where the page draws their sites."""
     shot = taken(table_of("gosix"), 0.6, EASY)
-    told = {"picture": b64encode(shot.data).decode(), "name": "photo.jpg"}
-    read = json.loads(perform("photograph.read", json.dumps(told).encode()).data)
+    request = {"picture": b64encode(shot.data).decode(), "name": "photo.jpg"}
+    read = json.loads(perform("photograph.read", json.dumps(request).encode()).data)
     board = json.dumps({"position": read["position"]}).encode()
     table = json.loads(perform("position.table", board).data)
     kind, _, data = read["view"]["url"].partition(",")
