@@ -49,7 +49,7 @@ from printkit.records.record_file import read_position
 STUDY = Path(__file__).with_name("photographs.md")
 RESULTS = Path(__file__).with_name("ray_traced.csv")
 FOLDER = Path(__file__).parents[2] / "output" / "ray-traced"
-FIRST = {"judged": 8_000_000, "development": 9_000_000}  # seeds; halves never overlap
+FIRST = {"judged": 7_000_000, "development": 9_000_000}  # seeds; halves never overlap
 MOST = 1_000_000  # pictures of a half
 PADS_FROM = 500_000  # the first picture of a pad
 USUAL, LARGE = (1600, 1200), (4000, 3000)  # pixels

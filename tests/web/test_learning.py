@@ -164,7 +164,7 @@ def test_a_rematch_swaps_the_seats_of_two_phones(server, open_page, write):
         one.page.wait_for_selector("#over-title:has-text('Ben wins')")
     second.page.click("#rematch")
     first.page.wait_for_selector("#seats-title:text-is('Ben (black) – you (white)')")
-    assert second.text("#seats-title") == "You (black) – Ada (white)"
+    second.page.wait_for_selector("#seats-title:text-is('You (black) – Ada (white)')")
     first.page.wait_for_selector("#over", state="hidden")
     first.point("x")
     first.play()

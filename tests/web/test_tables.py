@@ -53,8 +53,8 @@ def test_two_phones_play_a_game_and_each_moves_its_colour(two, write):
     first, phone = two
     first.open_record(write("game: gosix\nplayers: {black: Ada}\nfirst: white\nmoves: [x, h]\n"))
     second = joined(first, phone)
-    assert first.text("#seats-title") == "You (black) – Ben (white)"
-    assert second.text("#seats-title") == "Ada (black) – you (white)"
+    first.page.wait_for_selector("#seats-title:text-is('You (black) – Ben (white)')")
+    second.page.wait_for_selector("#seats-title:text-is('Ada (black) – you (white)')")
     watching = phone()
     watching.page.goto(second.page.url)
     watching.page.wait_for_selector("#seats-title:has-text('Ada (black) – Ben (white)')")

@@ -1,8 +1,10 @@
 """Fingers: they seldom hit a neighbour, and nothing is lost while an answer is on its way."""
 
 import json
+from contextlib import suppress
 
 import pytest
+from playwright.sync_api import expect
 from web.conftest import PHONE
 
 from printkit.web.tasks import perform
@@ -142,13 +144,15 @@ def test_a_finger_draws_a_xoid_along_its_legs_and_one_undo_takes_it_back(tall):
     tall.new_game("xong")
     tall.page.touchscreen.tap(*middle_of(tall, "e5/e"))
     assert tall.text("#score .under output") == "Close-up: tap, or draw with a finger."
-    tall.page.wait_for_timeout(200)  # the browser paints the close-up, which no longer scrolls
-    first, *others = [middle_of(tall, name) for name in ("f5/sw", "e5/e", "e5/se")]
-    touch("touchStart", first)
-    for x, y in others:
-        touch("touchMove", (x - 4, y + 5))
-    with tall.answered():
+    for _attempt in range(5):  # the browser scrolls instead until it has painted the close-up
+        first, *others = [middle_of(tall, name) for name in ("f5/sw", "e5/e", "e5/se")]
+        touch("touchStart", first)
+        for x, y in others:
+            touch("touchMove", (x - 4, y + 5))
         touch("touchEnd")
+        with suppress(AssertionError):
+            expect(tall.page.locator("#draft")).not_to_have_value("", timeout=6_000)
+            break
     assert tall.draft == "e5/ne,e,se"
     with tall.answered():
         tall.page.tap("#undo")
