@@ -5,18 +5,20 @@ A general judgement of each site comes first: its weights were fitted to ray-tra
 like in this photograph, and all sites are compared with these pieces. A printed board may therefore
 be played with Go stones, wooden discs or printed chits.
 
-Also detects overexposed pictures, in which pieces may be invisible, and pictures without colours.
+Also detects pictures without colours.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from printkit.photo.equal_pieces import likeness_to_equals
 from printkit.photo.print_visibility import print_likeness
-from printkit.photo.rendering import Floats, Place, Stamp, least, window
+from printkit.photo.rendering import Floats, Place, Stamp, window
 from printkit.photo.sheet_light import calibrated
 from printkit.photo.site_evidence import Evidence, evidence
 
@@ -30,6 +32,10 @@ _PLAIN = 0.8  # probability from which a site shows what its piece looks like
 _SURE = 0.25  # smallest confidence at which the user need not be asked
 _AHEAD = 9.0  # lead over the second likeliest piece that makes a site sure
 _ROUNDS = 8
+_DARKER = 0.35  # by which the players' own pieces are darker than printed ones, as a logarithm
+_DIFFERENT = 0.7  # difference of colours, as logarithms, by which pieces are distinguished
+_STRICT = 4.0  # how much less likely a piece is whose colour deviates by 1, as a logarithm
+_OFF = 3.0  # badness of a piece whose colour deviates by 1 from the printed one
 _TONE = (0.12, 0.1, 0.1)  # typical deviations of lightness, red and blue among equal pieces
 _BARE, _LIKE, _CHANGE = 0.12, 0.12, 0.15  # the same of likenesses and changes
 _KNOWN = 12  # number of sites that are worth as much as these typical deviations
@@ -41,17 +47,14 @@ _ODD = 70.0  # distance above which a site is unsure, because it looks like none
 # the site. Piece: likeness of the print around, of the piece, and its change of colour
 _PRINT_SEEN = np.array([2.7, 1.85], np.float32)
 _PIECE_SEEN = np.array([1.4, 5.6, -2.35], np.float32)
+_EQUAL = 0.8  # smallest likeness of pieces that look alike
+_STEP = 0.5  # mm by which pieces are displaced to lie upon each other
 _AROUND = 1.6  # side of the compared square around a site, relative to the site's patch
 _CLOSE = 1.5  # mm around a recognized piece within which the print is not compared
 _SCALE = 400.0  # distance that costs 1
 _FIRST = 0.0575  # cost of the likeliest piece: a lead of _AHEAD then has the confidence _SURE
 _MOST = 120.0  # largest lead that counts
 _SMALL = 0.01  # negligible cost, added to costs to limit the ratios of tiny costs
-_WHITE = 0.975  # brightness, from 0 to 1, above which a pixel is overexposed
-_ALL_WHITE = 0.9  # fraction of overexposed pixels above which a site is overexposed
-_LOST = 0.05  # the print is invisible if less than this fraction of its darkness is left
-_MOST_BURNT = 0.25  # largest accepted fraction of overexposed sites among those that look empty
-_FEW_BURNT = 2  # number of overexposed sites that is always accepted
 _PAPER = 90  # percentile of each colour channel that counts as white paper
 _COLOURED = 0.18  # smallest difference of the channels of a coloured pixel, relative to white
 _DOT = 5  # pixels: side of the squares that are averaged to suppress noise and colour fringes
@@ -111,7 +114,7 @@ def look(comparison: Comparison, sites: Sequence[SiteToRead]) -> list[Sighting]:
     around = _print_around(comparison, sites, covers)
     found: dict[int, Sighting] = {}
     for members, judged in groups:
-        found |= zip(members, _sightings(judged, around[members]), strict=True)
+        found |= zip(members, _sightings(judged, around[members], comparison.scale), strict=True)
     return [found[number] for number in range(len(sites))]
 
 
@@ -184,12 +187,12 @@ def _judged(seen: Evidence) -> _Judged:
     return _Judged(seen, scores, distances.min(axis=1), scores.argmin(axis=1))
 
 
-def _sightings(judged: _Judged, around: Floats) -> list[Sighting]:
+def _sightings(judged: _Judged, around: Floats, scale: float) -> list[Sighting]:
     """Recognize the piece at each site of one kind; `around` is the likeness of the print there."""
     scores = judged.scores
     lead = np.minimum(scores - scores.min(axis=1, keepdims=True), _MOST)
     found = [sighting_of(tuple(map(float, _FIRST + one / _SCALE))) for one in lead]
-    limits = _visible(judged.seen, judged.labels, around) * _SURE
+    limits = _visible(judged, around, scale) * _SURE
     limits[judged.distances > _ODD] = 0
     return [
         one if limit >= _SURE else one._replace(confidence=min(one.confidence, float(limit)))
@@ -197,17 +200,23 @@ def _sightings(judged: _Judged, around: Floats) -> list[Sighting]:
     ]
 
 
-def _visible(seen: Evidence, labels: NDArray[np.intp], around: Floats) -> Floats:
+def _visible(judged: _Judged, around: Floats, scale: float) -> Floats:
     """Return how clearly each site shows its print or its piece: 1 is enough, 0 is nothing.
 
     A hand or a cup on the board hides both, and may have their colours; but it also hides the print
-    `around` a site, and has not the edges of a piece.
+    `around` a site, and has not the edges of a piece, whether this is printed or the players' own.
     """
+    seen, labels = judged.seen, judged.labels
     pick = np.maximum(labels - 1, 0)[:, None]
     like, change = (np.take_along_axis(one, pick, axis=1)[:, 0] for one in (seen.like, seen.change))
     print_ = np.stack([around, seen.bare], axis=1) @ _PRINT_SEEN
     piece = np.stack([around, like, change], axis=1) @ _PIECE_SEEN
-    return np.asarray(np.clip(np.where(labels == 0, print_, piece), 0, 1), np.float32)
+    visible = np.where(labels == 0, print_, piece)
+    if (visible[labels > 0] < 1).any():
+        step = max(1, round(_STEP * scale))
+        equal = likeness_to_equals(seen.pictures, seen.masks, labels, step) / _EQUAL
+        visible[labels > 0] = np.maximum(visible, equal)[labels > 0]
+    return np.asarray(np.clip(visible, 0, 1), np.float32)
 
 
 def _scores(distances: Floats, likely: Floats) -> Floats:
@@ -240,10 +249,41 @@ def _best_of_others(values: Floats) -> Floats:
 
 
 def _distances(seen: Evidence, likely: Floats) -> Floats:
-    """Return the squared distance of each site from what each piece looks like here."""
+    """Return the squared distance of each site from what each piece looks like here.
+
+    Begins with the general judgement and, if colours distinguish the pieces, with colours alone,
+    since the players' own pieces may be unlike the printed ones. The result that fits better wins.
+    """
+    starts = [likely]
+    sent = np.median(seen.tones, axis=0)
+    if all(np.linalg.norm(one - other) > _DIFFERENT for one, other in combinations(sent, 2)):
+        starts.append(_by_colour(seen, likely))
+    found = [_settled(seen, likely, start) for start in starts]
+    return min(found, key=lambda distances: _badness(seen, _scores(distances, likely)))
+
+
+def _by_colour(seen: Evidence, likely: Floats) -> Floats:
+    """Return the probabilities of pieces that are darker than printed, by their colours alone."""
+    off = seen.tone[:, None] - seen.tones + np.array([_DARKER, 0, 0], np.float32)
+    alike = np.exp(-_STRICT * np.linalg.norm(off, axis=-1))
+    alike *= (1 - likely[:, :1]) / alike.sum(axis=1, keepdims=True)
+    return np.concatenate([likely[:, :1], alike], axis=1)
+
+
+def _badness(seen: Evidence, scores: Floats) -> float:
+    """Return how badly pieces fit: their scores, and the deviation of their colours from print."""
+    labels, total = scores.argmin(axis=1), float(scores.min(axis=1).sum())
+    for label in set(labels.tolist()) - {0}:
+        tones = np.median((seen.tone - seen.tones[:, label - 1])[labels == label], axis=0)
+        total += _OFF * float(np.linalg.norm(tones)) * np.count_nonzero(labels == label)
+    return total
+
+
+def _settled(seen: Evidence, likely: Floats, start: Floats) -> Floats:
+    """Return the distances after repeated comparison with sure sites; begin with `start`."""
     features, pieces = seen.features, seen.like.shape[1]
     usual = np.array([*_TONE, _BARE, *[_LIKE] * pieces, *[_CHANGE] * pieces], np.float32)
-    labels, lead, sure = likely.argmax(axis=1), likely.max(axis=1), likely.max(axis=1) > _PLAIN
+    labels, lead, sure = start.argmax(axis=1), start.max(axis=1), start.max(axis=1) > _PLAIN
     distances = np.full(likely.shape, _UNSEEN, np.float32)
     for _round in range(_ROUNDS):
         sure = sure | _best_of_each(labels, lead, sure)
@@ -292,28 +332,6 @@ def sighting_of(costs: tuple[float, ...]) -> Sighting:
     confidence = (costs[second] - costs[first]) / (costs[second] + _SMALL)
     one, other = (None if number == 0 else number - 1 for number in (first, second))
     return Sighting(one, confidence, other, costs)
-
-
-def is_overexposed(
-    view: Floats, rendered: Callable[[], Floats], empty: Sequence[tuple[float, float]], reach: float
-) -> bool:
-    """Return whether the print is overexposed on too many of the sites that look `empty` in `view`.
-
-    Pieces on overexposed sites may be invisible. A white site is accepted if its print is visible.
-    `reach` is the radius of a site in pixels; `rendered` returns the print in the size of `view`.
-    """
-    windows = [
-        (slice(round(y - reach), round(y + reach)), slice(round(x - reach), round(x + reach)))
-        for x, y in empty
-    ]
-    white = least(view) > _WHITE
-    burnt = [window for window in windows if white[window].mean() > _ALL_WHITE]
-    limit = max(_FEW_BURNT, _MOST_BURNT * len(windows))
-    if len(burnt) <= limit:
-        return False
-    print_ = rendered()
-    lost = (np.mean(1 - view[at]) < _LOST * np.mean(1 - print_[at]) for at in burnt)
-    return sum(map(bool, lost)) > limit
 
 
 def is_grey(view: Floats) -> bool:

@@ -33,7 +33,8 @@ class Evidence(NamedTuple):
 
     `tone` (N × 3) is the colour relative to the print, `tones` (N × K × 3) that of the pieces:
     the logarithms of lightness, of red to green, and of blue to green. `bare` (N) is the likeness
-    to the print, `like` (N × K) that to the pieces; `change` is N × K.
+    to the print, `like` (N × K) that to the pieces; `change` is N × K. `pictures` (N × P × P) is
+    the lightness of the sites, of which `masks` selects the pieces and their surroundings.
     """
 
     tone: Floats
@@ -41,6 +42,8 @@ class Evidence(NamedTuple):
     bare: Floats
     like: Floats
     change: Floats
+    pictures: Floats
+    masks: NDArray[np.bool_]
 
     @property
     def features(self) -> Floats:
@@ -83,7 +86,8 @@ def evidence(
             if dx in coarse and dy in coarse:  # colours change slowly
                 change = np.maximum(change, _alike(there - ground, changed, outer))
     tone = _tone(middle, inner) - on_print
-    return Evidence(tone, tones - on_print[:, None], bare[:, 0], like, change)
+    tones -= on_print[:, None]
+    return Evidence(tone, tones, bare[:, 0], like, change, mean(middle), outer)
 
 
 def _inner(whole: Floats, scale: float) -> NDArray[np.bool_]:

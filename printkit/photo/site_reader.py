@@ -33,15 +33,7 @@ from printkit.photo.legal_position import corrected
 from printkit.photo.numerals import Numerals, numbered
 from printkit.photo.pencil import Zone, read_pencils
 from printkit.photo.picture import Pixels
-from printkit.photo.recognition import (
-    Comparison,
-    Sighting,
-    SiteToRead,
-    is_grey,
-    is_overexposed,
-    look,
-    misfit,
-)
+from printkit.photo.recognition import Comparison, Sighting, SiteToRead, is_grey, look, misfit
 from printkit.photo.rendering import Floats, Stamp, drawn, mean
 from printkit.photo.seen_sites import Reading, SeenSite, kinds_of, words_of
 from printkit.photo.turn_series import Look, Place, Seen, places_of
@@ -55,7 +47,6 @@ _PATCH = 44  # pixels: side of the patch around a site
 _HASTY_PATCH = 22  # pixels: side of the patch around a site for a hasty reader
 _PAD_SCALE = 4.0  # pixels per mm of a rectified pad; enough for thin pencil strokes
 _BESIDE = 3.0  # mm: margin around all patches in the rectified view
-_INNER = 0.7  # fraction of a patch's radius within which neighbouring sites are hardly visible
 _CLOSER = 2.0  # factor by which the view is enlarged to read numbers
 _DOUBTED = 0.2  # largest confidence in a site if most sites of the picture are unsure
 _SOFT = 7  # pixels: side of the squares whose brightness is compared
@@ -202,17 +193,6 @@ class Reader:
 
     def _numbered(self) -> Sequence[Sighting]:
         places, seen = self._places, self._seen
-        if not self.request.pad:  # pencil strokes remain visible in overexposed pictures
-            box, view = self._view
-            empty = [
-                self._pixel(box, place.site, self._scale)
-                for place, sighting in zip(places, seen, strict=True)
-                if sighting.stamp is None
-            ]
-            reach = _INNER * self._reach * self._scale
-            if is_overexposed(view, lambda: self._views()[2], empty, reach):
-                message = _("the picture is overexposed: even the print is white on empty sites")
-                raise InputError(message, SourceSpan(self._photo.name))
         numbers = any(len(kind) > 1 for place in places for kind in kinds_of(place.pieces))
         told = self._with_numbers(places, seen) if numbers and not self.request.pad else seen
         if sum(one.is_sure for one in told) < len(told) / 2:
