@@ -30,6 +30,7 @@ _EMPTY = np.array([2.05, 5.61, -2.13, -2.31], np.float32)
 _PIECE = np.array([3.34, -0.93, -2.94, 2.88, 3.38], np.float32)
 _PLAIN = 0.8  # probability from which a site shows what its piece looks like
 _SURE = 0.25  # smallest confidence at which the user need not be asked
+_CONFIRMED = 0.25  # smallest fraction of equal pieces whose pictures may stand for all
 _AHEAD = 9.0  # lead over the second likeliest piece that makes a site sure
 _ROUNDS = 8
 _DARKER = 0.35  # by which the players' own pieces are darker than printed ones, as a logarithm
@@ -47,7 +48,7 @@ _ODD = 70.0  # distance above which a site is unsure, because it looks like none
 # the site. Piece: likeness of the print around, of the piece, and its change of colour
 _PRINT_SEEN = np.array([2.7, 1.85], np.float32)
 _PIECE_SEEN = np.array([1.4, 5.6, -2.35], np.float32)
-_EQUAL = 0.8  # smallest likeness of pieces that look alike
+_EQUAL = 0.7  # smallest likeness of pieces that look alike
 _STEP = 0.5  # mm by which pieces are displaced to lie upon each other
 _AROUND = 1.6  # side of the compared square around a site, relative to the site's patch
 _CLOSE = 1.5  # mm around a recognized piece within which the print is not compared
@@ -193,7 +194,6 @@ def _sightings(judged: _Judged, around: Floats, scale: float) -> list[Sighting]:
     lead = np.minimum(scores - scores.min(axis=1, keepdims=True), _MOST)
     found = [sighting_of(tuple(map(float, _FIRST + one / _SCALE))) for one in lead]
     limits = _visible(judged, around, scale) * _SURE
-    limits[judged.distances > _ODD] = 0
     return [
         one if limit >= _SURE else one._replace(confidence=min(one.confidence, float(limit)))
         for one, limit in zip(found, limits, strict=True)
@@ -211,7 +211,7 @@ def _visible(judged: _Judged, around: Floats, scale: float) -> Floats:
     like, change = (np.take_along_axis(one, pick, axis=1)[:, 0] for one in (seen.like, seen.change))
     print_ = np.stack([around, seen.bare], axis=1) @ _PRINT_SEEN
     piece = np.stack([around, like, change], axis=1) @ _PIECE_SEEN
-    visible = np.where(labels == 0, print_, piece)
+    visible = np.where(labels == 0, print_, piece) * (judged.distances <= _ODD)
     if (visible[labels > 0] < 1).any():
         step = max(1, round(_STEP * scale))
         equal = likeness_to_equals(seen.pictures, seen.masks, labels, step) / _EQUAL
@@ -287,7 +287,10 @@ def _settled(seen: Evidence, likely: Floats, start: Floats) -> Floats:
     distances = np.full(likely.shape, _UNSEEN, np.float32)
     for _round in range(_ROUNDS):
         sure = sure | _best_of_each(labels, lead, sure)
-        shown = [features[(labels == label) & sure] for label in range(1 + pieces)]
+        shown = [
+            features[_plainest((labels == label) & sure, likely[:, label])]
+            for label in range(1 + pieces)
+        ]
         middles = [np.median(one, axis=0) if len(one) else None for one in shown]
         spread = _spread(shown, middles, usual)
         distances = np.full(likely.shape, _UNSEEN, np.float32)
@@ -302,6 +305,12 @@ def _settled(seen: Evidence, likely: Floats, start: Floats) -> Floats:
         if np.array_equal(before, labels):
             break
     return distances
+
+
+def _plainest(members: NDArray[np.bool_], likely: Floats) -> NDArray[np.bool_]:
+    """Select the `members` that the general judgement confirms; all of them if these are few."""
+    confirmed = members & (likely > _PLAIN)
+    return confirmed if confirmed.sum() >= _CONFIRMED * members.sum() else members
 
 
 def _best_of_each(

@@ -109,9 +109,8 @@ def _outer(whole: Floats, scale: float) -> NDArray[np.bool_]:
 
 
 def _tone(patches: Floats, masks: NDArray[np.bool_]) -> Floats:
-    """Return the logarithms of lightness, red to green and blue to green of N patches."""
-    count = masks.sum(axis=(1, 2))[:, None]
-    colours = np.einsum("nijc,nij->nc", patches, masks) / np.maximum(count, 1)
+    """Return the logarithms of the median colours: lightness, red to green, blue to green."""
+    colours = np.stack([np.median(one[at], axis=0) for one, at in zip(patches, masks, strict=True)])
     red, green, blue = np.log(np.maximum(colours, _BLACK)).T
     lightness = (red + green + blue) / 3
     return np.stack([lightness, red - green, blue - green], axis=1, dtype=np.float32)
