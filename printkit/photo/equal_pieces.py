@@ -3,7 +3,7 @@
 Terminology
 -----------
 common picture
-    The median of the pictures of equal pieces in one photograph.
+    The mean of the pictures of equal pieces in one photograph.
 """
 
 from itertools import product
@@ -16,6 +16,7 @@ from printkit.photo.rendering import Floats
 _FEWEST = 3  # number of equal pieces that have a common picture
 _SLIP = 3  # steps by which pieces are displaced to lie upon each other
 _ROUNDS = 3
+_FAINT = 0.02  # contrast of a picture of which half counts
 
 
 def likeness_to_equals(
@@ -40,15 +41,15 @@ def _likeness(pictures: Floats, mask: NDArray[np.bool_], step: int) -> Floats:
         [np.roll(pictures, move, (1, 2))[:, mask] for move in product(moves, moves)], axis=1
     )
     moved -= moved.mean(axis=2, keepdims=True)
-    moved /= np.linalg.norm(moved, axis=2, keepdims=True) + 1e-3
+    faint = _FAINT * np.sqrt(mask.sum())
+    moved /= np.linalg.norm(moved, axis=2, keepdims=True) + faint
     count = len(pictures)
     chosen = np.full(count, len(moves) ** 2 // 2)
     best = np.zeros(count, np.float32)
     for _round in range(_ROUNDS):
         placed = moved[np.arange(count), chosen]
-        for number in range(count):
-            common = np.median(np.delete(placed, number, axis=0), axis=0)
-            common /= np.linalg.norm(common) + 1e-3
-            found = moved[number] @ common
-            chosen[number], best[number] = found.argmax(), found.max()
+        common = placed.sum(axis=0) - placed
+        common /= np.linalg.norm(common, axis=1, keepdims=True) + 1e-3
+        found = np.einsum("nsp,np->ns", moved, common)
+        chosen, best = found.argmax(axis=1), np.asarray(found.max(axis=1), np.float32)
     return best

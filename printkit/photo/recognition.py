@@ -43,6 +43,7 @@ _KNOWN = 12  # number of sites that are worth as much as these typical deviation
 _LEAST = 0.35  # smallest deviation, relative to the typical one
 _FAR = 12.0  # squared deviation beyond which a number counts less and less
 _UNSEEN = 60.0  # distance of all sites from a piece that no site surely shows
+_ODD_PRINT = 50.0
 _ODD = 70.0  # distance above which a site is unsure, because it looks like none of the pieces
 # Weights of how visible a site is, 1 being enough. Empty site: likeness of the print around and on
 # the site. Piece: likeness of the print around, of the piece, and its change of colour
@@ -211,7 +212,9 @@ def _visible(judged: _Judged, around: Floats, scale: float) -> Floats:
     like, change = (np.take_along_axis(one, pick, axis=1)[:, 0] for one in (seen.like, seen.change))
     print_ = np.stack([around, seen.bare], axis=1) @ _PRINT_SEEN
     piece = np.stack([around, like, change], axis=1) @ _PIECE_SEEN
-    visible = np.where(labels == 0, print_, piece) * (judged.distances <= _ODD)
+    visible = np.where(labels == 0, print_, piece) * (
+        judged.distances <= np.where(labels == 0, _ODD_PRINT, _ODD)
+    )
     if (visible[labels > 0] < 1).any():
         step = max(1, round(_STEP * scale))
         equal = likeness_to_equals(seen.pictures, seen.masks, labels, step) / _EQUAL
