@@ -36,20 +36,18 @@ _ROUNDS = 8
 _DARKER = 0.35  # by which the players' own pieces are darker than printed ones, as a logarithm
 _DIFFERENT = 0.7  # difference of colours, as logarithms, by which pieces are distinguished
 _STRICT = 4.0  # how much less likely a piece is whose colour deviates by 1, as a logarithm
-_OFF = 3.0  # badness of a piece whose colour deviates by 1 from the printed one
+_OFF = 4.0  # badness of a piece whose colour deviates by 1 from the printed one
 _TONE = (0.12, 0.1, 0.1)  # typical deviations of lightness, red and blue among equal pieces
 _BARE, _LIKE, _CHANGE = 0.12, 0.12, 0.15  # the same of likenesses and changes
 _KNOWN = 12  # number of sites that are worth as much as these typical deviations
 _LEAST = 0.35  # smallest deviation, relative to the typical one
 _FAR = 12.0  # squared deviation beyond which a number counts less and less
 _UNSEEN = 60.0  # distance of all sites from a piece that no site surely shows
-_ODD_PRINT = 50.0
-_ODD = 70.0  # distance above which a site is unsure, because it looks like none of the pieces
-# Weights of how visible a site is, 1 being enough. Empty site: likeness of the print around and on
-# the site. Piece: likeness of the print around, of the piece, and its change of colour
-_PRINT_SEEN = np.array([2.7, 1.85], np.float32)
-_PIECE_SEEN = np.array([1.4, 5.6, -2.35], np.float32)
-_EQUAL = 0.7  # smallest likeness of pieces that look alike
+# Weights of how visible a site is, 1 being enough: the likeness of the print around the site, the
+# site's likeness to its print or piece, and its likeness to sites that have the same
+_PRINT_SEEN = np.array([1.27, 1.21, 1.45], np.float32)
+_PIECE_SEEN = np.array([0.38, 1.25, 1.02], np.float32)
+_CLEAR = 0.4  # smallest lead over the second likeliest piece, relative to the distance
 _STEP = 0.5  # mm by which pieces are displaced to lie upon each other
 _AROUND = 1.6  # side of the compared square around a site, relative to the site's patch
 _CLOSE = 1.5  # mm around a recognized piece within which the print is not compared
@@ -205,20 +203,17 @@ def _visible(judged: _Judged, around: Floats, scale: float) -> Floats:
     """Return how clearly each site shows its print or its piece: 1 is enough, 0 is nothing.
 
     A hand or a cup on the board hides both, and may have their colours; but it also hides the print
-    `around` a site, and has not the edges of a piece, whether this is printed or the players' own.
+    `around` a site, and looks neither like the print nor like the site's equals.
     """
     seen, labels = judged.seen, judged.labels
-    pick = np.maximum(labels - 1, 0)[:, None]
-    like, change = (np.take_along_axis(one, pick, axis=1)[:, 0] for one in (seen.like, seen.change))
-    print_ = np.stack([around, seen.bare], axis=1) @ _PRINT_SEEN
-    piece = np.stack([around, like, change], axis=1) @ _PIECE_SEEN
-    visible = np.where(labels == 0, print_, piece) * (
-        judged.distances <= np.where(labels == 0, _ODD_PRINT, _ODD)
-    )
-    if (visible[labels > 0] < 1).any():
-        step = max(1, round(_STEP * scale))
-        equal = likeness_to_equals(seen.pictures, seen.masks, labels, step) / _EQUAL
-        visible[labels > 0] = np.maximum(visible, equal)[labels > 0]
+    likes = np.concatenate([seen.bare[:, None], seen.like], axis=1)
+    like = np.take_along_axis(likes, labels[:, None], axis=1)[:, 0]
+    step = max(1, round(_STEP * scale))
+    equal = likeness_to_equals(seen.pictures, seen.masks, labels, step)
+    known = np.stack([around, like, equal], axis=1)
+    visible = np.where(labels == 0, known @ _PRINT_SEEN, known @ _PIECE_SEEN)
+    first, second = np.sort(judged.scores, axis=1)[:, :2].T
+    visible[second - first < _CLEAR * judged.distances] = 0
     return np.asarray(np.clip(visible, 0, 1), np.float32)
 
 
@@ -262,7 +257,7 @@ def _distances(seen: Evidence, likely: Floats) -> Floats:
     if all(np.linalg.norm(one - other) > _DIFFERENT for one, other in combinations(sent, 2)):
         starts.append(_by_colour(seen, likely))
     found = [_settled(seen, likely, start) for start in starts]
-    return min(found, key=lambda distances: _badness(seen, _scores(distances, likely)))
+    return min(found, key=lambda distances: _badness(seen, distances))
 
 
 def _by_colour(seen: Evidence, likely: Floats) -> Floats:
@@ -273,9 +268,9 @@ def _by_colour(seen: Evidence, likely: Floats) -> Floats:
     return np.concatenate([likely[:, :1], alike], axis=1)
 
 
-def _badness(seen: Evidence, scores: Floats) -> float:
-    """Return how badly pieces fit: their scores, and the deviation of their colours from print."""
-    labels, total = scores.argmin(axis=1), float(scores.min(axis=1).sum())
+def _badness(seen: Evidence, distances: Floats) -> float:
+    """Return the total distance of sites from their pieces, and of the pieces from the print's."""
+    labels, total = distances.argmin(axis=1), float(distances.min(axis=1).sum())
     for label in set(labels.tolist()) - {0}:
         tones = np.median((seen.tone - seen.tones[:, label - 1])[labels == label], axis=0)
         total += _OFF * float(np.linalg.norm(tones)) * np.count_nonzero(labels == label)

@@ -34,11 +34,13 @@ def seen(*sites):
     rows += rng.normal(0, 0.02, rows.shape).astype(np.float32)
     tone, bare, like = rows[:, :3], rows[:, 3], rows[:, 4:]
     tones = np.broadcast_to(np.array([BLACK, WHITE], np.float32), (len(sites), 2, 3))
-    pictures = np.stack([picture_of(tone) for tone, _bare, _like in sites])
+    pictures = np.stack([picture_of(tone) if any(like) else FLAT for tone, _bare, like in sites])
+    pictures += rng.normal(0, 0.01, pictures.shape).astype(np.float32)
     return Evidence(tone, tones, bare, like, like.copy(), pictures, np.ones(pictures.shape, bool))
 
 
-EMPTY = (PRINT, 0.8, (0.0, 0.0))
+FLAT = np.ones((21, 21), np.float32)
+EMPTY = (PRINT, 0.8, (0.1, 0.1))
 DARK = (BLACK, 0.0, (0.7, -0.2))
 LIGHT = (WHITE, 0.0, (-0.2, 0.6))
 WOODEN = (WOOD, 0.0, (0.1, 0.4))
