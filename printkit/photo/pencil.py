@@ -18,19 +18,25 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from printkit.photo.print_visibility import aligned
 from printkit.photo.recognition import Comparison, Sighting
 from printkit.photo.rendering import Floats, Place, least, mean, most, window
+from printkit.photo.sheet_light import calibrated
 
 _PRINTED = 0.62  # brightness relative to white: darker print hides pencil strokes
 _NEAR_PRINT = 0.35  # mm: width of the margin around dark print in which pixels are ignored
 _BLACK = 0.35  # brightness relative to white: darker print hides coloured pencils
-_FAINTER = 0.5  # ratio of a faint coloured pencil's channel difference to its ink
-_WHITE = 26.0  # mm: side of a square that is large enough to contain some white paper
-_BRIGHT = 88  # percentile of the brightness in a square of side _WHITE that counts as white
+_FAINTER = 0.6  # ratio of a faint coloured pencil's channel difference to its ink
+_ROUNDS = 2  # of moving the photograph onto the print
+_BLACKEST = 0.0002  # smallest reflectance relative to print
+_GAMMA = 2.2  # of sRGB: a pixel value is about the reflectance to the power 1/_GAMMA
 _COLOURS = {"red", "blue"}
-_INKED = 0.16  # a pixel with more ink in its strongest channel counts as drawn on
+_INKED = 0.13  # a pixel with more ink in its strongest channel counts as drawn on
 _FILLED = (0.10, 0.22)  # drawn fraction of a surely empty zone, and of a surely filled zone
 _COVERED = (0.3, 0.6)  # drawn fraction of the length of a surely empty edge, and of a filled edge
+_LEAST_OPEN = 0.5  # smallest visible fraction of the length of an edge
+_WEAK = 0.45  # ink relative to other strokes below which a stroke may be a reflection
+_DOUBTED = 0.1  # how surely a zone with weak ink is filled
 _STROKE = 0.5  # mm: smallest width of a stroke along an edge that counts as drawn
 _WIDTH = 0.20  # half the width of an edge's zone, relative to the edge's length
 _LENGTH = 0.30  # half the length of an edge's zone, relative to the edge's length
@@ -58,50 +64,61 @@ def read_pencils(
     comparison: Comparison, zones: Sequence[Zone], strokes: Sequence[str], size: int
 ) -> list[Sighting]:
     """Return which of `strokes`, if any, each zone shows; `size` is a patch's side in pixels."""
-    ink, open_ = _ink_of(comparison, is_coloured=_COLOURS.issuperset(strokes))
+    is_coloured = _COLOURS.issuperset(strokes)
+    ink, open_ = _ink_of(comparison, zones, size, is_coloured=is_coloured)
     windows = [window(*zone.place, size) for zone in zones]
     patches = [Patch(ink[part], open_[part]) for part in windows]
     if "level" in strokes:
         return _read_lines(patches, strokes, comparison.scale)
+    if any(zones[0].half):
+        patches = [_along(*pair) for pair in zip(patches, zones, strict=True)]
+    if is_coloured:
+        patches = _colours(patches)
     pairs = zip(patches, zones, strict=True)
     filled = [_Filled.of(patch, zone, comparison.scale) for patch, zone in pairs]
-    pencils = _Pencils.of([one for one in filled if one.drawn > 0])
+    drawn = [one for one in filled if one.drawn > 0]
+    pencils = _Pencils.of(drawn)
+    if is_coloured and drawn:
+        least_ink = _WEAK * np.median([one.ink.max() for one in drawn])
+        filled = [
+            one._replace(drawn=_DOUBTED) if one.drawn > 0 and one.ink.max() < least_ink else one
+            for one in filled
+        ]
     return [one.sighting(strokes, pencils) for one in filled]
 
 
-def _ink_of(comparison: Comparison, *, is_coloured: bool) -> tuple[Floats, NDArray[np.bool_]]:
+def _ink_of(
+    comparison: Comparison, zones: Sequence[Zone], size: int, *, is_coloured: bool
+) -> tuple[Floats, NDArray[np.bool_]]:
     """Return the ink of all pixels, and the mask of pixels without dark print."""
-    view, print_, _paper, scale = comparison
+    view, print_, paper, scale = comparison
+    beside = paper.copy()  # where no pencil reveals other light
+    for zone in zones:
+        at = round(zone.place[0]), round(zone.place[1])
+        cv2.circle(beside, at, round(_DISC * size / 2), 0, -1)
+    for _round in range(_ROUNDS):
+        view = aligned(view, print_, scale)
+    seen = calibrated(view, print_, beside, scale)
+    ink = -np.log(np.clip(seen.view / seen.ground, _BLACKEST, 2.0)) / _GAMMA
+    if is_coloured:
+        return np.asarray(ink, np.float32), least(print_) > _BLACK
     radius = max(1, round(_NEAR_PRINT * scale))
     around = np.ones((2 * radius + 1, 2 * radius + 1), np.uint8)
     open_ = cv2.erode((least(print_) > _PRINTED).astype(np.uint8), around) > 0
-    white = np.where(open_[..., None], view / np.maximum(print_, 0.3), 0)
-    light = _brightest(np.asarray(white, np.float32), scale)
-    ink = -np.log(np.clip(view / np.maximum(light * print_, 0.02), 0.02, 1.5))
-    if is_coloured:  # count only colour as ink, because misaligned print and shadows are grey
-        ink = (ink - least(ink)[..., None]) / _FAINTER
-        open_ = least(print_) > _BLACK
     return np.asarray(ink, np.float32), open_
 
 
-def _brightest(view: Floats, scale: float) -> Floats:
-    """Return the brightness of white paper near each pixel, per channel."""
-    height, width = view.shape[:2]
-    step = max(4, round(_WHITE / 4 * scale))
-    half = 2 * step
-    rows, columns = (np.arange(0, length + step, step) for length in (height, width))
-    grid = np.zeros((len(rows), len(columns), 3), np.float32)
-    for i, y in enumerate(rows):
-        for j, x in enumerate(columns):
-            part = view[max(0, y - half) : y + half, max(0, x - half) : x + half].reshape(-1, 3)
-            seen = part[most(part) > 0]
-            if len(seen):
-                grid[i, j] = np.percentile(seen, _BRIGHT, axis=0)
-    smooth = cv2.GaussianBlur(grid, (0, 0), 1.0, borderType=cv2.BORDER_REPLICATE)
-    ys = (np.arange(height, dtype=np.float32) / step)[:, None].repeat(width, 1)
-    xs = (np.arange(width, dtype=np.float32) / step)[None, :].repeat(height, 0)
-    light = cv2.remap(smooth, xs, ys, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.maximum(np.asarray(light, np.float32), np.float32(0.05))
+def _colours(patches: Sequence[Patch]) -> list[Patch]:
+    """Count only colour as ink, because misaligned print and shadows are grey.
+
+    Thin strokes cover less than half of a zone, so medians show the colour of the print.
+    """
+    usual = np.median([np.median(one.ink[one.open], axis=0) for one in patches], axis=0)
+    inks = [one.ink - usual for one in patches]
+    return [
+        Patch((ink - least(ink)[..., None]) / _FAINTER, one.open)
+        for ink, one in zip(inks, patches, strict=True)
+    ]
 
 
 def _scaled(value: float, ends: tuple[float, float]) -> float:
@@ -138,12 +155,12 @@ class _Filled(NamedTuple):
     def of(cls, patch: Patch, zone: Zone, scale: float) -> "_Filled":
         """Measure `zone` in its `patch`; `scale` is in pixels per mm."""
         if any(zone.half):
-            patch = _along(patch, zone.half)
             inked = (most(patch.ink) > _INKED) & patch.open
             stroke = _STROKE * scale
             columns = patch.open.sum(axis=0) >= stroke
             long = (inked.sum(axis=0) >= stroke)[columns]
-            drawn = _scaled(float(long.mean()) if len(long) else 0.0, _COVERED)
+            is_seen = columns.mean() > _LEAST_OPEN
+            drawn = _scaled(float(long.mean()), _COVERED) if is_seen else 0.0
         else:
             size = patch.open.shape[0]
             at = np.arange(size) - (size - 1) / 2
@@ -227,8 +244,9 @@ def _middle(values: Floats, upper: NDArray[np.bool_]) -> tuple[float, float] | N
     return ((less + more) / 2, (more - less) / 2) if more - less > _APART else None
 
 
-def _along(patch: Patch, half: Place) -> Patch:
-    """Rotate the zone of an edge to horizontal; `half` leads from the edge's middle to an end."""
+def _along(patch: Patch, zone: Zone) -> Patch:
+    """Rotate the `zone` of an edge to horizontal."""
+    half = zone.half
     length = 2 * float(np.hypot(*half))
     size = round(2 * _LENGTH * length), round(2 * _WIDTH * length)
     x, y = np.array(half) * 2 / length

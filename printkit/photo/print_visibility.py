@@ -18,6 +18,7 @@ _DARKEST = 0.08  # smallest brightness, from 0 to 1, that is compared
 _MOST = 0.7  # largest difference of a detail, as a logarithm
 _STEP = 0.4  # mm between the compared points
 _SLIP = 3  # steps by which the print may seem displaced, because paper curls
+_NEAR = 8.0  # mm over which the print is displaced alike
 _SMALL = 1e-5  # mean square of details that are too faint to be seen
 
 
@@ -30,6 +31,28 @@ def print_likeness(
     where `open_` is 1 are compared, at most `reach` mm from a place; `scale` is in pixels per mm.
     Where no print is visible, correlations are near 0.
     """
+    best, _slips = _best_slips(pair, open_, reach, scale)
+    most = np.array(best.shape[::-1]) - 1
+    at = (np.array(places) / scale / _STEP).astype(int).clip(0, most)
+    return np.asarray(best[at[:, 1], at[:, 0]], np.float32)
+
+
+def aligned(view: Floats, empty: Floats, scale: float) -> Floats:
+    """Return the photograph `view` with its parts moved onto the print, because paper curls."""
+    best, slips = _best_slips((view, empty), np.ones_like(view[..., 0]), _NEAR, scale)
+    trust, sigma = best.clip(0.01, 1)[..., None], _NEAR / _STEP
+    smooth = blurred(slips * trust, sigma) / blurred(trust[..., 0], sigma)[..., None]
+    height, width = view.shape[:2]
+    moves = cv2.resize(smooth, (width, height)) * np.float32(_STEP * scale)
+    y, x = np.mgrid[:height, :width].astype(np.float32)
+    sides = x - moves[..., 0], y - moves[..., 1]
+    return np.asarray(cv2.remap(view, *sides, cv2.INTER_LINEAR), np.float32)
+
+
+def _best_slips(
+    pair: tuple[Floats, Floats], open_: Floats, reach: float, scale: float
+) -> tuple[Floats, Floats]:
+    """Return the highest correlation in steps of `_STEP`, and the slip (x, y) that yields it."""
     height, width = open_.shape
     size = round(width / _STEP / scale), round(height / _STEP / scale)
     seen, sent = (
@@ -38,13 +61,14 @@ def print_likeness(
     )
     window = (2 * round(reach / _STEP) + 1,) * 2
     power = np.sqrt((cv2.blur(seen**2, window) + _SMALL) * (cv2.blur(sent**2, window) + _SMALL))
-    best = np.full(seen.shape, -1, np.float32)
+    best, slips = np.full(seen.shape, -1, np.float32), np.zeros((*seen.shape, 2), np.float32)
     for down in range(-_SLIP, _SLIP + 1):
         for across in range(-_SLIP, _SLIP + 1):
             both = np.roll(seen, (down, across), (0, 1)) * sent
-            best = np.maximum(best, cv2.blur(both, window) / power)
-    at = (np.array(places) / scale / _STEP).astype(int).clip(0, np.array(size) - 1)
-    return np.asarray(best[at[:, 1], at[:, 0]], np.float32)
+            likeness = cv2.blur(both, window) / power
+            slips[likeness > best] = across, down
+            best = np.maximum(best, likeness)
+    return best, slips
 
 
 def _details(picture: Floats, open_: Floats, scale: float) -> Floats:
