@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from printkit.base.language import _
 from printkit.boards.definition import BoardDefinition
-from printkit.draw.display import Page, Path, moved
+from printkit.draw.display import Ink, Mark, Page, Path, moved
 from printkit.draw.flow import Block
 from printkit.draw.geometry.plane import Box
 from printkit.draw.sheet_frame import Corners, Layout, paragraph
-from printkit.draw.style.palette import PAPER_WHITE, SMALL
+from printkit.draw.style.palette import FINE, PAPER_WHITE, SMALL
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.board.board_pages import Overlay, board_drawing, cornered_board, no_overlay
 from printkit.paper.board.board_size import holds
@@ -63,13 +63,18 @@ def pad_board(
     """Return a board for pencil marks, with fiducials in its corners unless `corners` is None."""
     corners = corners and corners._replace(is_pad=True)
     marked = cornered_board(board, typeface, overlay, corners)
-    marks = tuple(
-        mark._replace(ink=mark.ink._replace(fill=PAPER_WHITE))  # white, for pencils of any colour
-        if isinstance(mark, Path) and mark.tag == "cell" and mark.ink.fill
-        else mark
-        for mark in marked.drawing.marks
-    )
+    marks = tuple(_for_pencils(mark, board) for mark in marked.drawing.marks)
     return marked._replace(drawing=marked.drawing._replace(marks=marks))
+
+
+def _for_pencils(mark: Mark, board: BoardDefinition) -> Mark:
+    """Return `mark`, but a cell in white, and a line that pencils must be seen on in fine."""
+    match mark:
+        case Path(_, Ink(fill=str()) as ink, tag="cell"):
+            return mark._replace(ink=ink._replace(fill=PAPER_WHITE))
+        case Path(_, ink, tag="inner-area") if board.play_on == "edges":
+            return mark._replace(ink=ink._replace(width=FINE))
+    return mark
 
 
 def largest_pad(
