@@ -86,13 +86,12 @@ studies: $(VENV)/made-test ## The tables of docs/studies, in half an hour; those
 	  $(BIN)/python docs/studies/make_$$study.py || exit 1; done
 	$(BIN)/python docs/studies/make_search.py --games 0 --itself 0 --strong 0 --strong-itself 0
 	$(BIN)/python docs/studies/make_solved.py --positions 0
-	$(BIN)/python docs/studies/make_photographs.py --pictures 0
 	$(BIN)/python docs/studies/make_photograph_series.py --games 0
 	$(BIN)/python docs/studies/make_search_parts.py --games 0
-	$(BIN)/python docs/studies/make_ray_traced.py --pictures 0
+	$(BIN)/python docs/studies/make_ray_traced.py --pictures 0 --pads 0
 
 long-studies: $(VENV)/made-test ## The long runs of docs/studies, on from where each ended: many hours
-	for study in xong_kits solved photograph_series photographs search search_parts ray_traced; do \
+	for study in xong_kits solved photograph_series search search_parts ray_traced; do \
 	  $(BIN)/python docs/studies/make_$$study.py || exit 1; done
 
 pictures: $(VENV)/made-test ## The pictures of the README and the docs

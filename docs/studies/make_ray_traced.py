@@ -30,8 +30,6 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 sys.path.insert(0, str(Path(__file__).parent))
 
-from make_photograph_series import shown
-from make_photographs import BOARDS, PADS
 from photo.compared import lying
 from photo.pencils import Pad
 from photo.photographs import Table
@@ -49,6 +47,20 @@ from printkit.records.record_file import read_position
 STUDY = Path(__file__).with_name("photographs.md")
 RESULTS = Path(__file__).with_name("ray_traced.csv")
 FOLDER = Path(__file__).parents[2] / "output" / "ray-traced"
+BOARDS = {
+    "xodd-9x9": "xodd",
+    "hong-7x7": "hong",
+    "gosix": "gosix",
+    "yodd-5": "yodd",
+    "xong-standard": "xong",
+    "xana-8": "xana",
+}
+PADS = {  # boards for pencils, with the pitch on A4
+    "xodd-9x9 pad": 19.6,
+    "hong-7x7 pad": 25.0,
+    "yodd-5 pad": 17.5,
+    "xong-standard pad": 19.5,
+}
 FIRST = {"judged": 7_000_000, "development": 9_000_000}  # seeds; halves never overlap
 MOST = 1_000_000  # pictures of a half
 PADS_FROM = 500_000  # the first picture of a pad
@@ -149,6 +161,20 @@ def random_position(laid: Table, seed: int) -> dict[str, tuple[Any, Any]]:
     while game.outcome(history[-1]) is None:
         history.append(game.apply(history[-1], player(game, history[-1], rng)))
     return shown(laid, game, history[int(rng.uniform(0.3, 1.0) * len(history))])
+
+
+def shown(table: Table, game: Any, position: Any) -> dict[str, Any]:
+    """Return the site and piece at each place in `position`, for rendering."""
+    named = {site: (name, here) for name, site, here in table.sites()}
+    truth = {}
+    for placed in game.placements(position):
+        for site in placed.sites:
+            name, here = named.get(site, ("", ()))
+            for piece in here:
+                same = (piece.piece, piece.role) == (placed.piece, placed.role)
+                if same and piece.text in ("", placed.text):
+                    truth[name] = (site, piece)
+    return truth
 
 
 def trace(folder: Path, size: tuple[int, int]) -> np.ndarray:
