@@ -36,6 +36,8 @@ _ROUNDS = 8
 _DARKER = 0.35  # by which the players' own pieces are darker than printed ones, as a logarithm
 _DIFFERENT = 0.7  # difference of colours, as logarithms, by which pieces are distinguished
 _STRICT = 4.0  # how much less likely a piece is whose colour deviates by 1, as a logarithm
+_HUE = np.array([1, 0.3, 0.3], np.float32)  # weights of lightness and hue, as inks may fade
+_PRINTED = 0.5  # smallest usual likeness of empty sites to the print
 _OFF = 4.0  # badness of a piece whose colour deviates by 1 from the printed one
 _TONE = (0.12, 0.1, 0.1)  # typical deviations of lightness, red and blue among equal pieces
 _BARE, _LIKE, _CHANGE = 0.12, 0.12, 0.15  # the same of likenesses and changes
@@ -271,9 +273,12 @@ def _by_colour(seen: Evidence, likely: Floats) -> Floats:
 def _badness(seen: Evidence, distances: Floats) -> float:
     """Return the total distance of sites from their pieces, and of the pieces from the print's."""
     labels, total = distances.argmin(axis=1), float(distances.min(axis=1).sum())
-    for label in set(labels.tolist()) - {0}:
-        tones = np.median((seen.tone - seen.tones[:, label - 1])[labels == label], axis=0)
-        total += _OFF * float(np.linalg.norm(tones)) * np.count_nonzero(labels == label)
+    sent = np.concatenate([np.zeros_like(seen.tones[:, :1]), seen.tones], axis=1)
+    for label in set(labels.tolist()):
+        here = labels == label
+        off = _HUE * np.median((seen.tone - sent[:, label])[here], axis=0)
+        bare = _PRINTED - np.median(seen.bare[here]) if label == 0 else 0
+        total += _OFF * float(np.linalg.norm(off) + 4 * max(0, bare)) * np.count_nonzero(here)
     return total
 
 
