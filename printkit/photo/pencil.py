@@ -27,7 +27,6 @@ _PRINTED = 0.62  # brightness relative to white: darker print hides pencil strok
 _NEAR_PRINT = 0.35  # mm: width of the margin around dark print in which pixels are ignored
 _BLACK = 0.35  # brightness relative to white: darker print hides coloured pencils
 _FAINTER = 0.6  # ratio of a faint coloured pencil's channel difference to its ink
-_ROUNDS = 2  # of moving the photograph onto the print
 _BLACKEST = 0.0002  # smallest reflectance relative to print
 _GAMMA = 2.2  # of sRGB: a pixel value is about the reflectance to the power 1/_GAMMA
 _COLOURS = {"red", "blue"}
@@ -96,8 +95,7 @@ def _ink_of(
     for zone in zones:
         at = round(zone.place[0]), round(zone.place[1])
         cv2.circle(beside, at, round(_DISC * size / 2), 0, -1)
-    for _round in range(_ROUNDS):
-        view = aligned(view, print_, scale)
+    view = aligned(view, print_, np.ones_like(beside), scale)
     seen = calibrated(view, print_, beside, scale)
     ink = -np.log(np.clip(seen.view / seen.ground, _BLACKEST, 2.0)) / _GAMMA
     if is_coloured:

@@ -18,6 +18,7 @@ _DARKEST = 0.08  # smallest brightness, from 0 to 1, that is compared
 _MOST = 0.7  # largest difference of a detail, as a logarithm
 _STEP = 0.4  # mm between the compared points
 _SLIP = 3  # steps by which the print may seem displaced, because paper curls
+_ROUNDS = 2  # of moving the photograph onto the print
 _NEAR = 8.0  # mm over which the print is displaced alike
 _SMALL = 1e-5  # mean square of details that are too faint to be seen
 
@@ -37,9 +38,17 @@ def print_likeness(
     return np.asarray(best[at[:, 1], at[:, 0]], np.float32)
 
 
-def aligned(view: Floats, empty: Floats, scale: float) -> Floats:
-    """Return the photograph `view` with its parts moved onto the print, because paper curls."""
-    best, slips = _best_slips((view, empty), np.ones_like(view[..., 0]), _NEAR, scale)
+def aligned(view: Floats, empty: Floats, open_: Floats, scale: float) -> Floats:
+    """Return the photograph `view` with its parts moved onto the print, because paper curls.
+
+    Only the print where `open_` is 1 is compared.
+    """
+    for _round in range(_ROUNDS):
+        view = _moved(view, *_best_slips((view, empty), open_, _NEAR, scale), scale)
+    return view
+
+
+def _moved(view: Floats, best: Floats, slips: Floats, scale: float) -> Floats:
     trust, sigma = best.clip(0.01, 1)[..., None], _NEAR / _STEP
     smooth = blurred(slips * trust, sigma) / blurred(trust[..., 0], sigma)[..., None]
     height, width = view.shape[:2]

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printkit.photo.equal_pieces import likeness_to_equals
-from printkit.photo.print_visibility import print_likeness
+from printkit.photo.print_visibility import aligned, print_likeness
 from printkit.photo.rendering import Floats, Place, Stamp, window
 from printkit.photo.sheet_light import calibrated
 from printkit.photo.site_evidence import Evidence, evidence
@@ -34,7 +34,7 @@ _CONFIRMED = 0.25  # smallest fraction of equal pieces whose pictures may stand 
 _AHEAD = 9.0  # lead over the second likeliest piece that makes a site sure
 _ROUNDS = 8
 _DARKER = 0.35  # by which the players' own pieces are darker than printed ones, as a logarithm
-_DIFFERENT = 0.7  # difference of colours, as logarithms, by which pieces are distinguished
+_DIFFERENT = 0.4  # difference of colours, as logarithms, by which pieces are distinguished
 _STRICT = 4.0  # how much less likely a piece is whose colour deviates by 1, as a logarithm
 _HUE = np.array([1, 0.3, 0.3], np.float32)  # weights of lightness and hue, as inks may fade
 _PRINTED = 0.5  # smallest usual likeness of empty sites to the print
@@ -58,7 +58,7 @@ _FIRST = 0.0575  # cost of the likeliest piece: a lead of _AHEAD then has the co
 _MOST = 120.0  # largest lead that counts
 _SMALL = 0.01  # negligible cost, added to costs to limit the ratios of tiny costs
 _PAPER = 90  # percentile of each colour channel that counts as white paper
-_COLOURED = 0.18  # smallest difference of the channels of a coloured pixel, relative to white
+_COLOURED = 0.08  # smallest difference of the channels of a coloured pixel, relative to white
 _DOT = 5  # pixels: side of the squares that are averaged to suppress noise and colour fringes
 
 
@@ -103,8 +103,15 @@ class SiteToRead(NamedTuple):
     key: Hashable
 
 
-def look(comparison: Comparison, sites: Sequence[SiteToRead]) -> list[Sighting]:
-    """Recognize the piece at each of `sites` in `comparison`."""
+def look(
+    comparison: Comparison, sites: Sequence[SiteToRead], *, narrow: bool = False
+) -> list[Sighting]:
+    """Recognize the piece at each of `sites` in `comparison`.
+
+    If pieces are `narrow`, curled paper may displace them by their width, so it is straightened.
+    """
+    if narrow:
+        comparison = comparison._replace(view=aligned(*comparison))
     groups = [(members, _judged(seen)) for members, seen in _evidence(comparison, sites)]
     pieces = np.zeros(len(sites), np.intp)
     for members, judged in groups:

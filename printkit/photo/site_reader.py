@@ -170,7 +170,8 @@ class Reader:
         comparison = Comparison(view, empty, paper, self._scale)
         if self.request.pad:
             return self._drawn_on_pad(box, comparison)
-        return look(comparison, self._sites(box))
+        narrow = self._drawn.definition.play_on == "edges"
+        return look(comparison, self._sites(box), narrow=narrow)
 
     def _drawn_on_pad(self, box: Box, comparison: Comparison) -> Sequence[Sighting]:
         places = self._places
