@@ -1,4 +1,4 @@
-"""Photograph boards by ray tracing, read the pictures, and remake the tables.
+"""Photograph boards by ray tracing, read the pictures, and remake the table.
 
 python docs/studies/make_ray_traced.py [--pictures 300] [--half judged] [--folder output/ray-traced]
                                        [--pads 40] [BOARD …]
@@ -7,7 +7,7 @@ POV-Ray makes each missing picture: a JPEG file, and a JSON file with the truth 
 `--pictures` counts the pictures of all boards together, `--pads` those of all pads. Improve the
 reader with the half `development`, whose results are only printed. Each result of the half `judged`
 is appended to ray_traced.csv immediately. The run can be stopped at any time, and the next run
-resumes. `--pictures 0 --pads 0` only remakes the tables.
+resumes. `--pictures 0 --pads 0` only remakes the table.
 """
 
 import argparse
@@ -76,16 +76,16 @@ PLAYERS = {
     "xodd": "odd_groups",
     "yodd": "odd_groups",
 }  # folders of tests/games; others are named alike
-BY = ("board", "printer", "pieces", "light")  # a table of each
+BY = ("board", "printer", "pieces", "light")  # rows of the table
 COUNTS = ("sites", "wrong", "silent", "doubted")
 COLUMNS = (
     "pictures",
     "refused, %",
-    "sites wrong, %",
-    "silently wrong, %",
+    "wrong, %",
+    "silent, %",
     "doubted, %",
-    "pictures without a question, %",
-    "CPU seconds",
+    "without doubts, %",
+    "CPU, s",
 )
 
 
@@ -262,19 +262,17 @@ def kept() -> list[Result]:
     ]
 
 
-def tables_of(results: Sequence[Result]) -> dict[str, str]:
-    """Return the tables by board, printer, pieces and light; empty without results."""
-    tables = {}
+def table_of(results: Sequence[Result]) -> str:
+    """Return the figures by board, printer, pieces and light; empty without results."""
+    boards = [one for one in results if one.board not in PADS]
+    rows = [("all boards", *row(boards))] if boards else []
     for name in BY:
         groups = sorted({getattr(one, name) for one in results})
-        rows = [
+        rows += [
             (group, *row([one for one in results if getattr(one, name) == group]))
             for group in groups
         ]
-        boards = [one for one in results if one.board not in PADS]
-        rows += [("all boards", *row(boards))] if name == BY[0] and boards else []
-        tables[f"ray-traced by {name}"] = markdown((name, *COLUMNS), rows) if rows else ""
-    return tables
+    return markdown(("", *COLUMNS), rows) if rows else ""
 
 
 def row(results: Sequence[Result]) -> list[str]:
@@ -304,7 +302,7 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Make the missing pictures, read them, and remake or print the tables."""
+    """Make the missing pictures, read them, and remake or print the table."""
     options = arguments()
     first, boards = FIRST[options.half], options.boards or [*BOARDS, *PADS]
     seeds = [first + number for number in range(min(options.pictures, PADS_FROM))]
@@ -321,11 +319,10 @@ def main() -> None:
         results = kept()
     elif not is_judged:
         results = [made_and_read(seed, file) for seed, file in zip(wanted, files, strict=True)]
-    tables = tables_of(results)
     if is_judged:
-        put_tables(STUDY, tables)
+        put_tables(STUDY, {"ray-traced": table_of(results)})
     else:
-        print("\n\n".join(tables.values()))
+        print(table_of(results))
 
 
 def made_and_read(seed: int, file: Path) -> Result:
