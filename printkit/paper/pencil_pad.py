@@ -68,7 +68,7 @@ def pad_board(
 
 
 def _for_pencils(mark: Mark, board: BoardDefinition) -> Mark:
-    """Return `mark`, but a cell in white, and a line that pencils must be seen on in fine."""
+    """Return `mark` with white cells, and with fine lines where pencils draw along them."""
     match mark:
         case Path(_, Ink(fill=str()) as ink, tag="cell"):
             return mark._replace(ink=ink._replace(fill=PAPER_WHITE))

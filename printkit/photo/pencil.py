@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.print_visibility import aligned
+from printkit.photo.print_matching import aligned
 from printkit.photo.recognition import Comparison, Sighting
 from printkit.photo.rendering import Floats, Place, least, mean, most, window
 from printkit.photo.sheet_light import calibrated
@@ -109,9 +109,9 @@ def _ink_of(
 def _colours(patches: Sequence[Patch]) -> list[Patch]:
     """Count only colour as ink, because misaligned print and shadows are grey.
 
-    Thin strokes cover less than half of a zone, so medians show the colour of the print.
+    Thin strokes cover less than half of the zones, so the median is the colour of the print.
     """
-    usual = np.median([np.median(one.ink[one.open], axis=0) for one in patches], axis=0)
+    usual = np.median(np.concatenate([one.ink[one.open] for one in patches]), axis=0)
     inks = [one.ink - usual for one in patches]
     return [
         Patch((ink - least(ink)[..., None]) / _FAINTER, one.open)

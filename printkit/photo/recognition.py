@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printkit.photo.equal_pieces import likeness_to_equals
-from printkit.photo.print_visibility import aligned, print_likeness
+from printkit.photo.print_matching import aligned, print_likeness
 from printkit.photo.rendering import Floats, Place, Stamp, window
 from printkit.photo.sheet_light import calibrated
 from printkit.photo.site_evidence import Evidence, evidence
@@ -37,6 +37,7 @@ _DARKER = 0.35  # by which the players' own pieces are darker than printed ones,
 _DIFFERENT = 0.4  # difference of colours, as logarithms, by which pieces are distinguished
 _STRICT = 4.0  # how much less likely a piece is whose colour deviates by 1, as a logarithm
 _HUE = np.array([1, 0.3, 0.3], np.float32)  # weights of lightness and hue, as inks may fade
+_UNPRINTED = 4.0  # badness of empty sites per likeness that they lack, relative to colours
 _PRINTED = 0.5  # smallest usual likeness of empty sites to the print
 _OFF = 4.0  # badness of a piece whose colour deviates by 1 from the printed one
 _TONE = (0.12, 0.1, 0.1)  # typical deviations of lightness, red and blue among equal pieces
@@ -285,7 +286,9 @@ def _badness(seen: Evidence, distances: Floats) -> float:
         here = labels == label
         off = _HUE * np.median((seen.tone - sent[:, label])[here], axis=0)
         bare = _PRINTED - np.median(seen.bare[here]) if label == 0 else 0
-        total += _OFF * float(np.linalg.norm(off) + 4 * max(0, bare)) * np.count_nonzero(here)
+        total += (
+            _OFF * float(np.linalg.norm(off) + _UNPRINTED * max(0, bare)) * np.count_nonzero(here)
+        )
     return total
 
 

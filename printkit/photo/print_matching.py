@@ -1,4 +1,4 @@
-"""Detects where the print between pieces is visible: a hand or a cup on the board hides it.
+"""Matches the print between pieces: where it is visible, and where curled paper has moved it.
 
 Terminology
 -----------
