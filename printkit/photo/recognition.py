@@ -33,6 +33,7 @@ _SURE = 0.25  # smallest confidence at which the user need not be asked
 _CONFIRMED = 0.25  # smallest fraction of equal pieces whose pictures may stand for all
 _AHEAD = 9.0  # lead over the second likeliest piece that makes a site sure
 _ROUNDS = 8
+LD = 1.0
 _DARKER = 0.35  # by which the players' own pieces are darker than printed ones, as a logarithm
 _DIFFERENT = 0.4  # difference of colours, as logarithms, by which pieces are distinguished
 _STRICT = 4.0  # how much less likely a piece is whose colour deviates by 1, as a logarithm
@@ -46,10 +47,10 @@ _KNOWN = 12  # number of sites that are worth as much as these typical deviation
 _LEAST = 0.35  # smallest deviation, relative to the typical one
 _FAR = 12.0  # squared deviation beyond which a number counts less and less
 _UNSEEN = 60.0  # distance of all sites from a piece that no site surely shows
-# Weights of how visible a site is, 1 being enough: the likeness of the print around the site, the
-# site's likeness to its print or piece, and its likeness to sites that have the same
-_PRINT_SEEN = np.array([1.27, 1.21, 1.45], np.float32)
-_PIECE_SEEN = np.array([0.38, 1.25, 1.02], np.float32)
+# Weights of how visible a site is, 1 being enough: a constant, how well it and its weakest neighbour
+# are explained, and the logarithm of its distance from its equals
+_SEEN = np.array([1.53, 0.4, 0.5, -0.36], np.float32)
+_NEIGHBOURS = 1.35  # distance of neighbours, relative to the nearest one
 _CLEAR = 0.4  # smallest lead over the second likeliest piece, relative to the distance
 _STEP = 0.5  # mm by which pieces are displaced to lie upon each other
 _AROUND = 1.6  # side of the compared square around a site, relative to the site's patch
@@ -121,10 +122,15 @@ def look(
         np.asarray(site.stamps[max(0, piece - 1)].cover[..., 0] * (piece > 0), np.float32)
         for site, piece in zip(sites, pieces.tolist(), strict=True)
     ]
-    around = _print_around(comparison, sites, covers)
+    shown = _print_around(comparison, sites, covers)
+    far = np.zeros_like(shown)
+    for members, judged in groups:
+        shown[members] += _likeness(judged, comparison.scale)
+        far[members] = judged.distances
+    visible = _visible([site.place for site in sites], shown, far)
     found: dict[int, Sighting] = {}
     for members, judged in groups:
-        found |= zip(members, _sightings(judged, around[members], comparison.scale), strict=True)
+        found |= zip(members, _sightings(judged, visible[members]), strict=True)
     return [found[number] for number in range(len(sites))]
 
 
@@ -197,34 +203,41 @@ def _judged(seen: Evidence) -> _Judged:
     return _Judged(seen, scores, distances.min(axis=1), scores.argmin(axis=1))
 
 
-def _sightings(judged: _Judged, around: Floats, scale: float) -> list[Sighting]:
-    """Recognize the piece at each site of one kind; `around` is the likeness of the print there."""
-    scores = judged.scores
-    lead = np.minimum(scores - scores.min(axis=1, keepdims=True), _MOST)
-    found = [sighting_of(tuple(map(float, _FIRST + one / _SCALE))) for one in lead]
-    limits = _visible(judged, around, scale) * _SURE
-    return [
-        one if limit >= _SURE else one._replace(confidence=min(one.confidence, float(limit)))
-        for one, limit in zip(found, limits, strict=True)
-    ]
-
-
-def _visible(judged: _Judged, around: Floats, scale: float) -> Floats:
-    """Return how clearly each site shows its print or its piece: 1 is enough, 0 is nothing.
-
-    A hand or a cup on the board hides both, and may have their colours; but it also hides the print
-    `around` a site, and looks neither like the print nor like the site's equals.
-    """
+def _likeness(judged: _Judged, scale: float) -> Floats:
+    """Return the likeness of each site to its print or piece, plus that to its equals."""
     seen, labels = judged.seen, judged.labels
     likes = np.concatenate([seen.bare[:, None], seen.like], axis=1)
     like = np.take_along_axis(likes, labels[:, None], axis=1)[:, 0]
     step = max(1, round(_STEP * scale))
-    equal = likeness_to_equals(seen.pictures, seen.masks, labels, step)
-    known = np.stack([around, like, equal], axis=1)
-    visible = np.where(labels == 0, known @ _PRINT_SEEN, known @ _PIECE_SEEN)
-    first, second = np.sort(judged.scores, axis=1)[:, :2].T
-    visible[second - first < _CLEAR * judged.distances] = 0
-    return np.asarray(np.clip(visible, 0, 1), np.float32)
+    return like + likeness_to_equals(seen.pictures, seen.masks, labels, step)
+
+
+def _visible(places: Sequence[Place], shown: Floats, far: Floats) -> Floats:
+    """Return how clearly each site shows its print or its piece: 1 is enough, 0 is nothing.
+
+    A hand or a cup on the board hides both, and may have their colours; but it also hides the print
+    around a site, and looks neither like the print nor like the site's equals. It usually hides
+    several sites. `shown` is the sum of these likenesses, `far` the distance from the equals.
+    """
+    apart = np.linalg.norm(np.array(places)[:, None] - np.array(places), axis=2)
+    np.fill_diagonal(apart, np.inf)
+    near = apart < _NEIGHBOURS * apart.min(axis=1, keepdims=True)
+    weakest = np.where(near, shown, np.inf).min(axis=1)
+    known = np.stack([np.ones_like(far), shown, weakest, np.log(np.maximum(far, 0) + 5)], axis=1)
+    return np.asarray(np.clip(known @ _SEEN, 0, 1), np.float32)
+
+
+def _sightings(judged: _Judged, visible: Floats) -> list[Sighting]:
+    """Recognize the piece at each site of one kind, of which `visible` limits the confidence."""
+    scores = judged.scores
+    lead = np.minimum(scores - scores.min(axis=1, keepdims=True), _MOST)
+    found = [sighting_of(tuple(map(float, _FIRST + one / _SCALE))) for one in lead]
+    first, second = np.sort(scores, axis=1)[:, :2].T
+    limits = visible * (second - first >= _CLEAR * judged.distances) * _SURE
+    return [
+        one if limit >= _SURE else one._replace(confidence=min(one.confidence, float(limit)))
+        for one, limit in zip(found, limits, strict=True)
+    ]
 
 
 def _scores(distances: Floats, likely: Floats) -> Floats:
@@ -305,12 +318,14 @@ def _settled(seen: Evidence, likely: Floats, start: Floats) -> Floats:
             for label in range(1 + pieces)
         ]
         middles = [np.median(one, axis=0) if len(one) else None for one in shown]
-        spread = _spread(shown, middles, usual)
+        spreads = [_spread(shown[:1], middles[:1], usual)]
+        spreads += [_spread(shown[1:], middles[1:], usual)] * pieces
         distances = np.full(likely.shape, _UNSEEN, np.float32)
-        for label, middle in enumerate(middles):
+        for label, (middle, spread) in enumerate(zip(middles, spreads, strict=True)):
             if middle is not None:
                 off = ((features - middle) / spread) ** 2
                 distances[:, label] = (_FAR * np.log1p(off / _FAR)).sum(axis=1)
+                distances[:, label] += LD * 2 * np.log(spread / spreads[0]).sum()
         scores = _scores(distances, likely)
         ordered = np.sort(scores, axis=1)
         before, labels, lead = labels, scores.argmin(axis=1), ordered[:, 1] - ordered[:, 0]

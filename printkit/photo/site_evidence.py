@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.rendering import Floats, Place, Stamp, mean, window
+from printkit.photo.rendering import Floats, Place, Stamp, blurred, mean, window
 from printkit.photo.sheet_light import Calibrated, linear
 
 _SHIFT = 2.4  # mm: largest displacement of a piece from its site
@@ -25,6 +25,9 @@ _BESIDE = 0.7  # mm around a piece that belong to the comparison
 _INNER = 1.2  # mm from the edge of a piece within which its colour is not measured
 _FAINT = 0.02  # contrast below which a likeness counts less
 _SMALL = 0.03  # change of colour below which a change counts less
+_SHARP, _WIDE = 0.25, 1.0
+_DARKEST = 0.08
+_MOST = 0.5
 _BLACK = 0.03  # smallest reflectance of a colour that is compared
 
 
@@ -72,7 +75,10 @@ def evidence(
     on_print = _tone(ground, inner)
     like = change = np.full(pieces.shape[:2], -1.0, np.float32)
     bare = like[:, :1]
-    print_lines = _lines(mean(ground)[:, None], whole > 0.5)
+    details, printed = (_details(picture, scale) for picture in (seen.view, seen.ground))
+    sharp = np.stack([details[window(x, y, size + 2 * most)] for x, y in places])
+    printed_here = np.stack([printed[window(x, y, size)] for x, y in places])
+    print_lines = _lines(printed_here[:, None], whole > 0.5)
     piece_lines = _lines(mean(pieces), outer)
     changed = (pieces - ground[:, None]) * outer[:, None, ..., None]
     slip, coarse = round(_SLIP * step), shifts[::2]
@@ -82,7 +88,8 @@ def evidence(
             light = mean(there)
             like = np.maximum(like, _correlation(light, piece_lines, outer))
             if max(abs(dx), abs(dy)) <= slip:
-                bare = np.maximum(bare, _correlation(light, print_lines, whole > 0.5))
+                fine = sharp[:, most + dy : most + dy + size, most + dx : most + dx + size]
+                bare = np.maximum(bare, _correlation(fine, print_lines, whole > 0.5))
             if dx in coarse and dy in coarse:  # colours change slowly
                 change = np.maximum(change, _alike(there - ground, changed, outer))
     tone = _tone(middle, inner) - on_print
@@ -133,6 +140,12 @@ def _correlation(light: Floats, lines: Floats, masks: NDArray[np.bool_]) -> Floa
     power = np.einsum("nij,nij,nij->n", light, light, weight) - total**2 / count
     size = np.sqrt(np.maximum(power, 0)) + _FAINT * np.sqrt(count) / 10
     return np.asarray(np.einsum("nij,nkij->nk", light, lines) / size[:, None], np.float32)
+
+
+def _details(picture: Floats, scale: float) -> Floats:
+    tones = np.log(np.maximum(mean(picture), _DARKEST))
+    fine, coarse = (blurred(tones, size * scale) for size in (_SHARP, _WIDE))
+    return np.asarray(np.clip(fine - coarse, -_MOST, _MOST), np.float32)
 
 
 def _alike(off: Floats, changed: Floats, masks: NDArray[np.bool_]) -> Floats:
