@@ -27,8 +27,7 @@ from printkit.rules.lookup import read_file, style_names
 from printkit.rules.record import Claim, TurnText
 
 # A guess with a misfit below _FITS ends the search; a misfit above _MOST_MISFIT rejects a guess
-_FITS, _MOST_MISFIT = 0.1, 0.38
-_LIKELY = 3  # maximum number of boards that are tried in more than one style
+_FITS, _MOST_MISFIT = 0.65, 0.9
 _CLEAR = 0.08  # two boards tie if their misfits differ by less than this
 _USUAL = 0.05  # lead of the default style over other styles, many of which look alike
 _HERE = Path()
@@ -83,7 +82,7 @@ def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest
         likely.append(one)
         if one.misfit < _FITS:
             return Reader(photo, one.request, guessed=True)
-    likely = sorted(likely)[:_LIKELY]
+    likely = [one for one in likely if one.misfit < min(likely).misfit + _CLEAR]
     if request.style is None:
         others = [one.request._replace(style=None) for one in likely]
         likely += _tries(photo, others, styles[1:])

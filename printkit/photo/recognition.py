@@ -33,7 +33,6 @@ _SURE = 0.25  # smallest confidence at which the user need not be asked
 _CONFIRMED = 0.25  # smallest fraction of equal pieces whose pictures may stand for all
 _AHEAD = 9.0  # lead over the second likeliest piece that makes a site sure
 _ROUNDS = 8
-LD = 1.0
 _DARKER = 0.35  # by which the players' own pieces are darker than printed ones, as a logarithm
 _DIFFERENT = 0.4  # difference of colours, as logarithms, by which pieces are distinguished
 _STRICT = 4.0  # how much less likely a piece is whose colour deviates by 1, as a logarithm
@@ -49,7 +48,8 @@ _FAR = 12.0  # squared deviation beyond which a number counts less and less
 _UNSEEN = 60.0  # distance of all sites from a piece that no site surely shows
 # Weights of how visible a site is, 1 being enough: a constant, how well it and its weakest neighbour
 # are explained, and the logarithm of its distance from its equals
-_SEEN = np.array([1.53, 0.4, 0.5, -0.36], np.float32)
+_SEEN = np.array([1.64, 0.42, 0.51, -0.42], np.float32)
+_CLOSER = 15.0  # distance below which it does not matter
 _NEIGHBOURS = 1.35  # distance of neighbours, relative to the nearest one
 _CLEAR = 0.4  # smallest lead over the second likeliest piece, relative to the distance
 _STEP = 0.5  # mm by which pieces are displaced to lie upon each other
@@ -135,14 +135,14 @@ def look(
 
 
 def misfit(comparison: Comparison, sites: Sequence[SiteToRead]) -> float:
-    """Return how badly a board fits, from -1 (perfect) to 3.
+    """Return how badly a board fits, from 0 (perfect) to 3.
 
-    `sites` should look like their print or their pieces, and all lines like the print.
+    All sites should look like their print or their pieces, and some like their print.
     """
     found = [seen for _members, seen in _evidence(comparison, sites)]
-    fits = [np.maximum(seen.bare, seen.like.max(axis=1)) for seen in found]
-    around = _print_around(comparison, sites, [])
-    return 1 - float(np.mean(np.concatenate(fits))) - float(np.mean(around))
+    bare = np.concatenate([seen.bare for seen in found])
+    fits = np.concatenate([np.maximum(seen.bare, seen.like.max(axis=1)) for seen in found])
+    return 1.5 - float(np.mean(fits)) - float(np.mean(bare)) / 2
 
 
 def _print_around(
@@ -223,7 +223,7 @@ def _visible(places: Sequence[Place], shown: Floats, far: Floats) -> Floats:
     np.fill_diagonal(apart, np.inf)
     near = apart < _NEIGHBOURS * apart.min(axis=1, keepdims=True)
     weakest = np.where(near, shown, np.inf).min(axis=1)
-    known = np.stack([np.ones_like(far), shown, weakest, np.log(np.maximum(far, 0) + 5)], axis=1)
+    known = np.stack([np.ones_like(far), shown, weakest, np.log(np.maximum(far, _CLOSER))], axis=1)
     return np.asarray(np.clip(known @ _SEEN, 0, 1), np.float32)
 
 
@@ -318,14 +318,14 @@ def _settled(seen: Evidence, likely: Floats, start: Floats) -> Floats:
             for label in range(1 + pieces)
         ]
         middles = [np.median(one, axis=0) if len(one) else None for one in shown]
-        spreads = [_spread(shown[:1], middles[:1], usual)]
+        spreads = [_spread(shown[:1], middles[:1], usual)]  # pieces differ more than the print
         spreads += [_spread(shown[1:], middles[1:], usual)] * pieces
         distances = np.full(likely.shape, _UNSEEN, np.float32)
         for label, (middle, spread) in enumerate(zip(middles, spreads, strict=True)):
             if middle is not None:
                 off = ((features - middle) / spread) ** 2
                 distances[:, label] = (_FAR * np.log1p(off / _FAR)).sum(axis=1)
-                distances[:, label] += LD * 2 * np.log(spread / spreads[0]).sum()
+                distances[:, label] += 2 * np.log(spread / spreads[0]).sum()
         scores = _scores(distances, likely)
         ordered = np.sort(scores, axis=1)
         before, labels, lead = labels, scores.argmin(axis=1), ordered[:, 1] - ordered[:, 0]

@@ -101,7 +101,7 @@ class Reader:
         return PrintOptions(style=self.request.style or DEFAULT_STYLE)
 
     def misfit(self) -> float:
-        """Return how badly the board fits, from -1 (perfect) to 3."""
+        """Return how badly the board fits, from 0 (perfect) to 3."""
         box, view, empty, paper = self._views()
         return misfit(Comparison(view, empty, paper, self._scale), self._sites(box))
 

@@ -3,7 +3,7 @@ import pytest
 
 from printkit.photo.equal_pieces import likeness_to_equals
 from printkit.photo.numerals import Numerals, numbered
-from printkit.photo.recognition import _judged, _sightings, sighting_of
+from printkit.photo.recognition import _judged, _likeness, _sightings, _visible, sighting_of
 from printkit.photo.rendering import Stamp
 from printkit.photo.sheet_light import calibrated
 from printkit.photo.site_evidence import Evidence
@@ -47,10 +47,14 @@ WOODEN = (WOOD, 0.0, (0.1, 0.4))
 HIDDEN = ((0.1, 0.0, 0.0), 0.0, (0.0, 0.0))  # under a hand that is as light as the paper
 
 
-def sightings(evidence):
-    """Sightings; the print is invisible around sites whose own evidence is weak."""
-    around = np.where(np.maximum(evidence.bare, evidence.like.max(axis=1)) > 0.2, 0.5, 0.0)
-    return _sightings(_judged(evidence), around, 2.0)
+def sightings(evidence, around=None):
+    """Sightings of a row of sites; the print is invisible around sites of weak evidence."""
+    if around is None:
+        around = np.where(np.maximum(evidence.bare, evidence.like.max(axis=1)) > 0.2, 0.5, 0.0)
+    judged = _judged(evidence)
+    places = [(float(number), 0.0) for number in range(len(around))]
+    visible = _visible(places, around + _likeness(judged, 2.0), judged.distances)
+    return _sightings(judged, visible)
 
 
 def test_pieces_are_recognized_among_empty_sites():
@@ -77,7 +81,7 @@ def test_pieces_unlike_the_printed_ones_are_sure_if_they_are_alike():
     rng = np.random.default_rng(2)
     boards[1].pictures[18:] = 1 + rng.normal(0, 0.01, boards[1].pictures[18:].shape)
     around = np.array([0.5] * 18 + [0.3] * 8, np.float32)
-    alike, flat = (_sightings(_judged(one), around, 2.0) for one in boards)
+    alike, flat = (sightings(one, around) for one in boards)
     assert all(one.is_sure for one in alike)
     assert [one.is_sure for one in flat] == [True] * 18 + [False] * 8
 
