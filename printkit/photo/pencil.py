@@ -32,6 +32,10 @@ _GAMMA = 2.2  # of sRGB: a pixel value is about the reflectance to the power 1/_
 _COLOURS = {"red", "blue"}
 _INKED = 0.13  # a pixel with more ink in its strongest channel counts as drawn on
 _FILLED = (0.10, 0.22)  # drawn fraction of a surely empty zone, and of a surely filled zone
+_NOISE = 0.006  # smallest noise in the ink of paper
+_FAINT_AT = 1.8  # ink of the darkest quarter of a zone that may be faintly filled, relative to noise
+_OFF_PRINT = 0.6  # mm around print in which ink does not reveal faint drawings
+_FAINTLY = (4.0, 10.0)  # the same of zones that are surely not filled faintly, and surely filled
 _COVERED = (0.3, 0.6)  # drawn fraction of the length of a surely empty edge, and of a filled edge
 _LEAST_OPEN = 0.5  # smallest visible fraction of the length of an edge
 _WEAK = 0.45  # ink relative to other strokes below which a stroke may be a reflection
@@ -73,8 +77,9 @@ def read_pencils(
         patches = [_along(*pair) for pair in zip(patches, zones, strict=True)]
     if is_coloured:
         patches = _colours(patches)
+    noise = _noise(patches)
     pairs = zip(patches, zones, strict=True)
-    filled = [_Filled.of(patch, zone, comparison.scale) for patch, zone in pairs]
+    filled = [_Filled.of(patch, zone, comparison.scale, noise) for patch, zone in pairs]
     drawn = [one for one in filled if one.drawn > 0]
     pencils = _Pencils.of(drawn)
     if is_coloured and drawn:
@@ -119,6 +124,13 @@ def _colours(patches: Sequence[Patch]) -> list[Patch]:
     ]
 
 
+def _noise(patches: Sequence[Patch]) -> float:
+    """Return the standard deviation of the ink of paper, of which all zones have some."""
+    ink = np.concatenate([most(one.ink)[one.open] for one in patches])
+    low, usual = np.quantile(ink, [0.16, 0.5])
+    return max(_NOISE, float(usual - low))
+
+
 def _scaled(value: float, ends: tuple[float, float]) -> float:
     """Map `value` linearly from the interval `ends` to the interval from -1 to 1, and clip it."""
     return float(np.clip(2 * (value - ends[0]) / (ends[1] - ends[0]) - 1, -1, 1))
@@ -150,8 +162,8 @@ class _Filled(NamedTuple):
     grey: float = 0.0
 
     @classmethod
-    def of(cls, patch: Patch, zone: Zone, scale: float) -> "_Filled":
-        """Measure `zone` in its `patch`; `scale` is in pixels per mm."""
+    def of(cls, patch: Patch, zone: Zone, scale: float, noise: float) -> "_Filled":
+        """Measure `zone` in its `patch`; `scale` is in pixels per mm, `noise` that of the ink."""
         if any(zone.half):
             inked = (most(patch.ink) > _INKED) & patch.open
             stroke = _STROKE * scale
@@ -165,6 +177,11 @@ class _Filled(NamedTuple):
             shape = (np.hypot(at[:, None], at[None, :]) < _DISC * size / 2) & patch.open
             inked = (most(patch.ink) > _INKED) & shape
             drawn = _scaled(float(inked.sum() / max(1, shape.sum())), _FILLED)
+            times = max(1, round(_OFF_PRINT * scale))
+            clear = cv2.erode(shape.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=times) > 0
+            faint = float(np.quantile(most(patch.ink)[clear], 0.75)) / noise if clear.any() else 0.0
+            if faint > _FAINT_AT:
+                drawn = max(drawn, -_DOUBTED, _scaled(faint, _FAINTLY))
         seen = patch.ink[inked]
         if not len(seen):
             return cls(drawn, np.zeros(3, np.float32))

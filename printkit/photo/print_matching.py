@@ -17,8 +17,8 @@ _SHARP, _WIDE = 0.35, 3.0  # mm: size of the finest and coarsest details
 _DARKEST = 0.08  # smallest brightness, from 0 to 1, that is compared
 _MOST = 0.7  # largest difference of a detail, as a logarithm
 _STEP = 0.4  # mm between the compared points
+_STEPS = (0.8, 0.4)  # the same while the photograph is moved onto the print, coarsely, then finely
 _SLIP = 3  # steps by which the print may seem displaced, because paper curls
-_ROUNDS = 2  # of moving the photograph onto the print
 _NEAR = 8.0  # mm over which the print is displaced alike
 _SMALL = 1e-5  # mean square of details that are too faint to be seen
 
@@ -32,7 +32,7 @@ def print_likeness(
     where `open_` is 1 are compared, at most `reach` mm from a place; `scale` is in pixels per mm.
     Where no print is visible, correlations are near 0.
     """
-    best, _slips = _best_slips(pair, open_, reach, scale)
+    best, _slips = _best_slips(pair, open_, reach, scale, _STEP)
     most = np.array(best.shape[::-1]) - 1
     at = (np.array(places) / scale / _STEP).astype(int).clip(0, most)
     return np.asarray(best[at[:, 1], at[:, 0]], np.float32)
@@ -43,32 +43,32 @@ def aligned(view: Floats, empty: Floats, open_: Floats, scale: float) -> Floats:
 
     Only the print where `open_` is 1 is compared.
     """
-    for _round in range(_ROUNDS):
-        view = _moved(view, *_best_slips((view, empty), open_, _NEAR, scale), scale)
+    for step in _STEPS:
+        view = _moved(view, *_best_slips((view, empty), open_, _NEAR, scale, step), scale, step)
     return view
 
 
-def _moved(view: Floats, best: Floats, slips: Floats, scale: float) -> Floats:
-    trust, sigma = best.clip(0.01, 1)[..., None], _NEAR / _STEP
+def _moved(view: Floats, best: Floats, slips: Floats, scale: float, step: float) -> Floats:
+    trust, sigma = best.clip(0.01, 1)[..., None], _NEAR / step
     smooth = blurred(slips * trust, sigma) / blurred(trust[..., 0], sigma)[..., None]
     height, width = view.shape[:2]
-    moves = cv2.resize(smooth, (width, height)) * np.float32(_STEP * scale)
+    moves = cv2.resize(smooth, (width, height)) * np.float32(step * scale)
     y, x = np.mgrid[:height, :width].astype(np.float32)
     sides = x - moves[..., 0], y - moves[..., 1]
     return np.asarray(cv2.remap(view, *sides, cv2.INTER_LINEAR), np.float32)
 
 
 def _best_slips(
-    pair: tuple[Floats, Floats], open_: Floats, reach: float, scale: float
+    pair: tuple[Floats, Floats], open_: Floats, reach: float, scale: float, step: float
 ) -> tuple[Floats, Floats]:
-    """Return the highest correlation in steps of `_STEP`, and the slip (x, y) that yields it."""
+    """Return the highest correlation in steps of `step`, and the slip (x, y) that yields it."""
     height, width = open_.shape
-    size = round(width / _STEP / scale), round(height / _STEP / scale)
+    size = round(width / step / scale), round(height / step / scale)
     seen, sent = (
         np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.float32)
         for one in (_details(picture, open_, scale) for picture in pair)
     )
-    window = (2 * round(reach / _STEP) + 1,) * 2
+    window = (2 * round(reach / step) + 1,) * 2
     power = np.sqrt((cv2.blur(seen**2, window) + _SMALL) * (cv2.blur(sent**2, window) + _SMALL))
     best, slips = np.full(seen.shape, -1, np.float32), np.zeros((*seen.shape, 2), np.float32)
     for down in range(-_SLIP, _SLIP + 1):
