@@ -33,7 +33,11 @@ _CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower le
 _ENOUGH = 3  # number of fiducials whose corners determine the camera
 _BULGES = np.linspace(-0.25, 0.25, 101)
 _STRIDE = 10  # the coarse search for the lens distortion tries every tenth value of _BULGES
-_WORKED = 2400  # pixels: longer side of the reduced picture in the first search for fiducials
+_WORKED, _MOST_WORKED = 2400, 4000  # pixels: longer side in the first search, and in all searches
+# Searches: size relative to the first one; scale, in pixels, and strength of the sharpening, which
+# reveals small and blurred fiducials
+_SEARCHES = ((1, 0, 0), (2, 0, 0), (1.5, 3, 2), (1, 4, 7), (1.5, 4, 7))
+_USUAL = 3  # number of searches after which _ENOUGH fiducials suffice
 _BRIGHT, _DARK = 250, 8  # grey levels: brighter pixels are overexposed, darker ones underexposed
 _MOST_OVER = 0.6  # fraction of over- or underexposed pixels that explains missing fiducials
 _MOST_OFF = 0.12  # largest accepted mean error of fiducials' corners, relative to a fiducial's side
@@ -119,17 +123,15 @@ def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiduc
     longer = max(grey.shape)
     found: dict[int, Floats] = {}
     doubled: set[int] = set()
-    plain = dict.fromkeys((min(_WORKED, longer), min(2 * _WORKED, longer)))
-    blurred = 2 * min(_WORKED, longer)  # sharpening reveals small and blurred fiducials
-    for size, is_sharp in (*((size, False) for size in plain), (blurred, True)):
-        share = size / longer
+    for search, (size, scale, strength) in enumerate(_SEARCHES, 1):
+        share = min(size * min(_WORKED, longer), _MOST_WORKED) / longer
         way = cv2.INTER_AREA if share < 1 else cv2.INTER_CUBIC
         shown = np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=way), np.uint8)
         if mirrored:  # flip the reduced rather than the full picture, to save memory
             shown = np.ascontiguousarray(shown[:, ::-1])
-        for number, (corners, *others) in _fiducials_in(
-            _sharpened(shown) if is_sharp else shown
-        ).items():
+        if strength:
+            shown = _sharpened(shown, scale, strength)
+        for number, (corners, *others) in _fiducials_in(shown).items():
             if others:
                 doubled.add(number)
             else:
@@ -138,7 +140,7 @@ def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiduc
         board = {at: corners for at, corners in found.items() if at < four}
         pad = {at - four: corners for at, corners in found.items() if at >= four}
         seen = Fiducials(max(board, pad, key=len), is_pad=len(pad) > len(board))
-        if len(seen.corners) == four:
+        if len(seen.corners) == four or (search >= _USUAL and len(seen.corners) >= _ENOUGH):
             break
     return seen, doubled - found.keys()
 
@@ -309,6 +311,6 @@ def code_likeness(picture: Pixels, found: Mapping[int, Floats], drawn: Marked) -
     return float(likeness.max())
 
 
-def _sharpened(grey: NDArray[np.uint8]) -> Pixels:
-    smooth = cv2.GaussianBlur(grey, (0, 0), 3)
-    return np.asarray(cv2.addWeighted(grey, 3.0, smooth, -2.0, 0), np.uint8)
+def _sharpened(grey: NDArray[np.uint8], scale: float, strength: float) -> NDArray[np.uint8]:
+    smooth = cv2.GaussianBlur(grey, (0, 0), scale)
+    return np.asarray(cv2.addWeighted(grey, 1 + strength, smooth, -strength, 0), np.uint8)

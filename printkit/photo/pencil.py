@@ -33,7 +33,9 @@ _COLOURS = {"red", "blue"}
 _INKED = 0.13  # a pixel with more ink in its strongest channel counts as drawn on
 _FILLED = (0.10, 0.22)  # drawn fraction of a surely empty zone, and of a surely filled zone
 _NOISE = 0.006  # smallest noise in the ink of paper
-_FAINT_AT = 1.8  # ink of the darkest quarter of a zone that may be faintly filled, relative to noise
+_FAINT_AT = (
+    1.8  # ink of the darkest quarter of a zone that may be faintly filled, relative to noise
+)
 _OFF_PRINT = 0.6  # mm around print in which ink does not reveal faint drawings
 _FAINTLY = (4.0, 10.0)  # the same of zones that are surely not filled faintly, and surely filled
 _COVERED = (0.3, 0.6)  # drawn fraction of the length of a surely empty edge, and of a filled edge
@@ -178,7 +180,9 @@ class _Filled(NamedTuple):
             inked = (most(patch.ink) > _INKED) & shape
             drawn = _scaled(float(inked.sum() / max(1, shape.sum())), _FILLED)
             times = max(1, round(_OFF_PRINT * scale))
-            clear = cv2.erode(shape.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=times) > 0
+            clear = (
+                cv2.erode(shape.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=times) > 0
+            )
             faint = float(np.quantile(most(patch.ink)[clear], 0.75)) / noise if clear.any() else 0.0
             if faint > _FAINT_AT:
                 drawn = max(drawn, -_DOUBTED, _scaled(faint, _FAINTLY))

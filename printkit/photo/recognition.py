@@ -46,8 +46,8 @@ _KNOWN = 12  # number of sites that are worth as much as these typical deviation
 _LEAST = 0.35  # smallest deviation, relative to the typical one
 _FAR = 12.0  # squared deviation beyond which a number counts less and less
 _UNSEEN = 60.0  # distance of all sites from a piece that no site surely shows
-# Weights of how visible a site is, 1 being enough: a constant, how well it and its weakest neighbour
-# are explained, and the logarithm of its distance from its equals
+# Weights of how visible a site is, 1 being enough: a constant, how well the site and its weakest
+# neighbour are explained, and the logarithm of its distance from its equals
 _SEEN = np.array([1.64, 0.42, 0.51, -0.42], np.float32)
 _CLOSER = 15.0  # distance below which it does not matter
 _NEIGHBOURS = 1.35  # distance of neighbours, relative to the nearest one
