@@ -27,7 +27,7 @@ from printkit.rules.lookup import read_file, style_names
 from printkit.rules.record import Claim, TurnText
 
 # A guess with a misfit below _FITS ends the search; a misfit above _MOST_MISFIT rejects a guess
-_FITS, _MOST_MISFIT = 0.65, 0.9
+_FITS, _MOST_MISFIT = 0.78, 0.9
 _CLEAR = 0.08  # two boards tie if their misfits differ by less than this
 _USUAL = 0.05  # lead of the default style over other styles, many of which look alike
 _HERE = Path()

@@ -51,7 +51,7 @@ _UNSEEN = 60.0  # distance of all sites from a piece that no site surely shows
 _SEEN = np.array([1.64, 0.42, 0.51, -0.42], np.float32)
 _CLOSER = 15.0  # distance below which it does not matter
 _NEIGHBOURS = 1.35  # distance of neighbours, relative to the nearest one
-_CLEAR = 0.4  # smallest lead over the second likeliest piece, relative to the distance
+_CLEAR = 0.3  # smallest lead over the second nearest piece, relative to the distance
 _STEP = 0.5  # mm by which pieces are displaced to lie upon each other
 _AROUND = 1.6  # side of the compared square around a site, relative to the site's patch
 _CLOSE = 1.5  # mm around a recognized piece within which the print is not compared
@@ -188,11 +188,15 @@ def _open(
 
 
 class _Judged(NamedTuple):
-    """Sites of one kind: evidence, score of each piece (the least wins), distance and piece."""
+    """Sites of one kind: evidence, score of each piece (the least wins), and the piece that wins.
+
+    `leads` is how much farther the nearest other piece is than `distances`.
+    """
 
     seen: Evidence
     scores: Floats
     distances: Floats
+    leads: Floats
     labels: NDArray[np.intp]
 
 
@@ -200,7 +204,10 @@ def _judged(seen: Evidence) -> _Judged:
     likely = _probabilities(seen)
     distances = _distances(seen, likely)
     scores = _scores(distances, likely)
-    return _Judged(seen, scores, distances.min(axis=1), scores.argmin(axis=1))
+    labels = scores.argmin(axis=1)
+    own = np.take_along_axis(distances, labels[:, None], axis=1)
+    others = np.where(np.arange(distances.shape[1]) == labels[:, None], np.inf, distances)
+    return _Judged(seen, scores, own[:, 0], others.min(axis=1) - own[:, 0], labels)
 
 
 def _likeness(judged: _Judged, scale: float) -> Floats:
@@ -232,8 +239,7 @@ def _sightings(judged: _Judged, visible: Floats) -> list[Sighting]:
     scores = judged.scores
     lead = np.minimum(scores - scores.min(axis=1, keepdims=True), _MOST)
     found = [sighting_of(tuple(map(float, _FIRST + one / _SCALE))) for one in lead]
-    first, second = np.sort(scores, axis=1)[:, :2].T
-    limits = visible * (second - first >= _CLEAR * judged.distances) * _SURE
+    limits = visible * (judged.leads >= _CLEAR * judged.distances) * _SURE
     return [
         one if limit >= _SURE else one._replace(confidence=min(one.confidence, float(limit)))
         for one, limit in zip(found, limits, strict=True)

@@ -212,7 +212,8 @@ class Reader:
         for place, sighting in zip(places, seen, strict=True):
             kinds = kinds_of(place.pieces)
             likeness = [0.0] * len(place.pieces)
-            for number in (sighting.stamp, sighting.other):
+            is_empty = sighting.stamp is None and sighting.is_sure
+            for number in () if is_empty else (sighting.stamp, sighting.other):
                 if number is None or len(kinds[number]) == 1:
                     continue
                 pieces = [place.pieces[piece] for piece in kinds[number]]
