@@ -13,7 +13,7 @@ import numpy as np
 
 from printkit.photo.rendering import Floats, Place, blurred, mean
 
-_SHARP, _WIDE = 0.35, 3.0  # mm: size of the finest and coarsest details
+_DETAILS = (0.35, 3.0)  # mm: size of the finest and coarsest details between pieces
 _DARKEST = 0.08  # smallest brightness, from 0 to 1, that is compared
 _MOST = 0.7  # largest difference of a detail, as a logarithm
 _STEP = 0.4  # mm between the compared points
@@ -66,7 +66,7 @@ def _best_slips(
     size = round(width / step / scale), round(height / step / scale)
     seen, sent = (
         np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.float32)
-        for one in (_details(picture, open_, scale) for picture in pair)
+        for one in (details(picture, open_, scale, _DETAILS) for picture in pair)
     )
     window = (2 * round(reach / step) + 1,) * 2
     power = np.sqrt((cv2.blur(seen**2, window) + _SMALL) * (cv2.blur(sent**2, window) + _SMALL))
@@ -80,11 +80,14 @@ def _best_slips(
     return best, slips
 
 
-def _details(picture: Floats, open_: Floats, scale: float) -> Floats:
-    """Return the details where `open_` is 1, and 0 elsewhere; pieces do not affect them."""
+def details(picture: Floats, open_: Floats, scale: float, sizes: tuple[float, float]) -> Floats:
+    """Return the details where `open_` is 1, and 0 elsewhere; pieces do not affect them.
+
+    `sizes` are those of the finest and coarsest details, in mm; `scale` is in pixels per mm.
+    """
     tones = np.log(np.maximum(mean(picture), _DARKEST))
     fine, coarse = (
         blurred(tones * open_, size * scale) / (blurred(open_, size * scale) + 1e-6)
-        for size in (_SHARP, _WIDE)
+        for size in sizes
     )
     return np.asarray(np.clip(fine - coarse, -_MOST, _MOST) * open_, np.float32)

@@ -16,7 +16,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.equal_pieces import likeness_to_equals
 from printkit.photo.print_matching import aligned, print_likeness
 from printkit.photo.rendering import Floats, Place, Stamp, window
 from printkit.photo.sheet_light import calibrated
@@ -30,9 +29,9 @@ _EMPTY = np.array([2.05, 5.61, -2.13, -2.31], np.float32)
 _PIECE = np.array([3.34, -0.93, -2.94, 2.88, 3.38], np.float32)
 _PLAIN = 0.8  # probability from which a site shows what its piece looks like
 _SURE = 0.25  # smallest confidence at which the user need not be asked
-_CONFIRMED = 0.25  # smallest fraction of equal pieces whose pictures may stand for all
 _AHEAD = 9.0  # lead over the second likeliest piece that makes a site sure
 _ROUNDS = 8
+_HUED = 0.25  # difference in hue, as a logarithm, by which a site is surely not empty
 _DARKER = 0.35  # by which the players' own pieces are darker than printed ones, as a logarithm
 _DIFFERENT = 0.4  # difference of colours, as logarithms, by which pieces are distinguished
 _STRICT = 4.0  # how much less likely a piece is whose colour deviates by 1, as a logarithm
@@ -48,11 +47,10 @@ _FAR = 12.0  # squared deviation beyond which a number counts less and less
 _UNSEEN = 60.0  # distance of all sites from a piece that no site surely shows
 # Weights of how visible a site is, 1 being enough: a constant, how well the site and its weakest
 # neighbour are explained, and the logarithm of its distance from its equals
-_SEEN = np.array([1.64, 0.42, 0.51, -0.42], np.float32)
+_SEEN = np.array([1.97, 0.42, 0.51, -0.42], np.float32)
 _CLOSER = 15.0  # distance below which it does not matter
 _NEIGHBOURS = 1.35  # distance of neighbours, relative to the nearest one
 _CLEAR = 0.3  # smallest lead over the second nearest piece, relative to the distance
-_STEP = 0.5  # mm by which pieces are displaced to lie upon each other
 _AROUND = 1.6  # side of the compared square around a site, relative to the site's patch
 _CLOSE = 1.5  # mm around a recognized piece within which the print is not compared
 _SCALE = 400.0  # distance that costs 1
@@ -125,7 +123,7 @@ def look(
     shown = _print_around(comparison, sites, covers)
     far = np.zeros_like(shown)
     for members, judged in groups:
-        shown[members] += _likeness(judged, comparison.scale)
+        shown[members] += _likeness(judged)
         far[members] = judged.distances
     visible = _visible([site.place for site in sites], shown, far)
     found: dict[int, Sighting] = {}
@@ -210,21 +208,18 @@ def _judged(seen: Evidence) -> _Judged:
     return _Judged(seen, scores, own[:, 0], others.min(axis=1) - own[:, 0], labels)
 
 
-def _likeness(judged: _Judged, scale: float) -> Floats:
-    """Return the likeness of each site to its print or piece, plus that to its equals."""
-    seen, labels = judged.seen, judged.labels
-    likes = np.concatenate([seen.bare[:, None], seen.like], axis=1)
-    like = np.take_along_axis(likes, labels[:, None], axis=1)[:, 0]
-    step = max(1, round(_STEP * scale))
-    return like + likeness_to_equals(seen.pictures, seen.masks, labels, step)
+def _likeness(judged: _Judged) -> Floats:
+    """Return the likeness of each site to its print or piece."""
+    likes = np.concatenate([judged.seen.bare[:, None], judged.seen.like], axis=1)
+    return np.asarray(np.take_along_axis(likes, judged.labels[:, None], axis=1)[:, 0])
 
 
 def _visible(places: Sequence[Place], shown: Floats, far: Floats) -> Floats:
     """Return how clearly each site shows its print or its piece: 1 is enough, 0 is nothing.
 
     A hand or a cup on the board hides both, and may have their colours; but it also hides the print
-    around a site, and looks neither like the print nor like the site's equals. It usually hides
-    several sites. `shown` is the sum of these likenesses, `far` the distance from the equals.
+    around a site, and usually several sites. `shown` is the likeness of a site plus that of the
+    print around it, `far` the site's distance from its equals.
     """
     apart = np.linalg.norm(np.array(places)[:, None] - np.array(places), axis=2)
     np.fill_diagonal(apart, np.inf)
@@ -278,15 +273,23 @@ def _best_of_others(values: Floats) -> Floats:
 def _distances(seen: Evidence, likely: Floats) -> Floats:
     """Return the squared distance of each site from what each piece looks like here.
 
-    Begins with the general judgement and, if colours distinguish the pieces, with colours alone,
-    since the players' own pieces may be unlike the printed ones. The result that fits better wins.
+    Begins with the general judgement; with it and the colour of paper; and, if colours distinguish
+    the pieces, with colours alone, since the players' own pieces may be unlike the printed ones.
+    The result that fits best wins.
     """
-    starts = [likely]
+    starts = [likely, _coloured(seen, likely)]
     sent = np.median(seen.tones, axis=0)
     if all(np.linalg.norm(one - other) > _DIFFERENT for one, other in combinations(sent, 2)):
         starts.append(_by_colour(seen, likely))
     found = [_settled(seen, likely, start) for start in starts]
     return min(found, key=lambda distances: _badness(seen, distances))
+
+
+def _coloured(seen: Evidence, likely: Floats) -> Floats:
+    """Return the probabilities, given that no empty site has a colour unlike the print's."""
+    known = likely.copy()
+    known[np.hypot(seen.tone[:, 1], seen.tone[:, 2]) > _HUED, 0] = 0
+    return np.asarray(known / known.sum(axis=1, keepdims=True), np.float32)
 
 
 def _by_colour(seen: Evidence, likely: Floats) -> Floats:
@@ -319,10 +322,7 @@ def _settled(seen: Evidence, likely: Floats, start: Floats) -> Floats:
     distances = np.full(likely.shape, _UNSEEN, np.float32)
     for _round in range(_ROUNDS):
         sure = sure | _best_of_each(labels, lead, sure)
-        shown = [
-            features[_plainest((labels == label) & sure, likely[:, label])]
-            for label in range(1 + pieces)
-        ]
+        shown = [features[(labels == label) & sure] for label in range(1 + pieces)]
         middles = [np.median(one, axis=0) if len(one) else None for one in shown]
         spreads = [_spread(shown[:1], middles[:1], usual)]  # pieces differ more than the print
         spreads += [_spread(shown[1:], middles[1:], usual)] * pieces
@@ -339,12 +339,6 @@ def _settled(seen: Evidence, likely: Floats, start: Floats) -> Floats:
         if np.array_equal(before, labels):
             break
     return distances
-
-
-def _plainest(members: NDArray[np.bool_], likely: Floats) -> NDArray[np.bool_]:
-    """Select the `members` that the general judgement confirms; all of them if these are few."""
-    confirmed = members & (likely > _PLAIN)
-    return confirmed if confirmed.sum() >= _CONFIRMED * members.sum() else members
 
 
 def _best_of_each(

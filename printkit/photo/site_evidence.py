@@ -3,19 +3,22 @@
 Terminology
 -----------
 likeness
-    The correlation of lightness with a picture: 1 if both have the same lines and edges.
+    The correlation of lightness with the picture of a piece, or of details with those of the print:
+    1 if both have the same lines and edges.
 change
     The correlation, in colour, of what differs from the print with what a piece would change.
 """
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.rendering import Floats, Place, Stamp, blurred, mean, window
+from printkit.photo.print_matching import details
+from printkit.photo.rendering import Floats, Place, Stamp, mean, window
 from printkit.photo.sheet_light import Calibrated, linear
 
 _SHIFT = 2.4  # mm: largest displacement of a piece from its site
@@ -25,9 +28,7 @@ _BESIDE = 0.7  # mm around a piece that belong to the comparison
 _INNER = 1.2  # mm from the edge of a piece within which its colour is not measured
 _FAINT = 0.02  # contrast below which a likeness counts less
 _SMALL = 0.03  # change of colour below which a change counts less
-_SHARP, _WIDE = 0.25, 1.0
-_DARKEST = 0.08
-_MOST = 0.5
+_DETAILS = (0.25, 1.0)  # mm: size of the finest and coarsest details of the print inside a piece
 _BLACK = 0.03  # smallest reflectance of a colour that is compared
 
 
@@ -36,8 +37,7 @@ class Evidence(NamedTuple):
 
     `tone` (N × 3) is the colour relative to the print, `tones` (N × K × 3) that of the pieces:
     the logarithms of lightness, of red to green, and of blue to green. `bare` (N) is the likeness
-    to the print, `like` (N × K) that to the pieces; `change` is N × K. `pictures` (N × P × P) is
-    the lightness of the sites, of which `masks` selects the pieces and their surroundings.
+    to the print, `like` (N × K) that to the pieces; `change` is N × K.
     """
 
     tone: Floats
@@ -45,8 +45,6 @@ class Evidence(NamedTuple):
     bare: Floats
     like: Floats
     change: Floats
-    pictures: Floats
-    masks: NDArray[np.bool_]
 
     @property
     def features(self) -> Floats:
@@ -74,27 +72,34 @@ def evidence(
     tones = np.stack([_tone(one, inner) for one in np.moveaxis(pieces, 1, 0)], axis=1)
     on_print = _tone(ground, inner)
     like = change = np.full(pieces.shape[:2], -1.0, np.float32)
-    bare = like[:, :1]
-    details, printed = (_details(picture, scale) for picture in (seen.view, seen.ground))
-    sharp = np.stack([details[window(x, y, size + 2 * most)] for x, y in places])
-    printed_here = np.stack([printed[window(x, y, size)] for x, y in places])
-    print_lines = _lines(printed_here[:, None], whole > 0.5)
     piece_lines = _lines(mean(pieces), outer)
     changed = (pieces - ground[:, None]) * outer[:, None, ..., None]
-    slip, coarse = round(_SLIP * step), shifts[::2]
+    coarse = shifts[::2]
     for dy in shifts:
         for dx in shifts:
             there = around[:, most + dy : most + dy + size, most + dx : most + dx + size]
-            light = mean(there)
-            like = np.maximum(like, _correlation(light, piece_lines, outer))
-            if max(abs(dx), abs(dy)) <= slip:
-                fine = sharp[:, most + dy : most + dy + size, most + dx : most + dx + size]
-                bare = np.maximum(bare, _correlation(fine, print_lines, whole > 0.5))
+            like = np.maximum(like, _correlation(mean(there), piece_lines, outer))
             if dx in coarse and dy in coarse:  # colours change slowly
                 change = np.maximum(change, _alike(there - ground, changed, outer))
     tone = _tone(middle, inner) - on_print
     tones -= on_print[:, None]
-    return Evidence(tone, tones, bare[:, 0], like, change, mean(middle), outer)
+    slips = [shift for shift in shifts if abs(shift) <= round(_SLIP * step)]
+    return Evidence(tone, tones, _bare(seen, places, whole, slips, scale), like, change)
+
+
+def _bare(
+    seen: Calibrated, places: Sequence[Place], whole: Floats, slips: Sequence[int], scale: float
+) -> Floats:
+    """Return the correlation of the print's details inside `whole`, N × P × P, at the best slip."""
+    size, masks = whole.shape[1], whole > 0.5
+    every = np.ones(seen.view.shape[:2], np.float32)
+    view, ground = (details(one, every, scale, _DETAILS) for one in (seen.view, seen.ground))
+    lines = _lines(np.stack([ground[window(x, y, size)] for x, y in places])[:, None], masks)
+    best = np.full(len(places), -1, np.float32)
+    for down, across in product(slips, slips):
+        there = np.stack([view[window(x + across, y + down, size)] for x, y in places])
+        best = np.maximum(best, _correlation(there, lines, masks)[:, 0])
+    return best
 
 
 def _inner(whole: Floats, scale: float) -> NDArray[np.bool_]:
@@ -140,12 +145,6 @@ def _correlation(light: Floats, lines: Floats, masks: NDArray[np.bool_]) -> Floa
     power = np.einsum("nij,nij,nij->n", light, light, weight) - total**2 / count
     size = np.sqrt(np.maximum(power, 0)) + _FAINT * np.sqrt(count) / 10
     return np.asarray(np.einsum("nij,nkij->nk", light, lines) / size[:, None], np.float32)
-
-
-def _details(picture: Floats, scale: float) -> Floats:
-    tones = np.log(np.maximum(mean(picture), _DARKEST))
-    fine, coarse = (blurred(tones, size * scale) for size in (_SHARP, _WIDE))
-    return np.asarray(np.clip(fine - coarse, -_MOST, _MOST), np.float32)
 
 
 def _alike(off: Floats, changed: Floats, masks: NDArray[np.bool_]) -> Floats:
