@@ -61,7 +61,7 @@ PADS = {  # boards for pencils, with the pitch on A4
     "yodd-5 pad": 17.5,
     "xong-standard pad": 19.5,
 }
-FIRST = {"judged": 6_000_000, "development": 9_000_000}  # seeds; halves never overlap
+FIRST = {"judged": 5_000_000, "development": 9_000_000}  # seeds; halves never overlap
 MOST = 1_000_000  # pictures of a half
 PADS_FROM = 500_000  # the first picture of a pad
 USUAL, LARGE = (1600, 1200), (4000, 3000)  # pixels

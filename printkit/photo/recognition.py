@@ -39,6 +39,7 @@ _HUE = np.array([1, 0.3, 0.3], np.float32)  # weights of lightness and hue, as i
 _UNPRINTED = 4.0  # badness of empty sites per likeness that they lack, relative to colours
 _PRINTED = 0.5  # smallest usual likeness of empty sites to the print
 _OFF = 4.0  # badness of a piece whose colour deviates by 1 from the printed one
+_REVERSED = 1000.0  # badness if the piece that is printed darker is the lighter one
 _TONE = (0.12, 0.1, 0.1)  # typical deviations of lightness, red and blue among equal pieces
 _BARE, _LIKE, _CHANGE = 0.12, 0.12, 0.15  # the same of likenesses and changes
 _KNOWN = 12  # number of sites that are worth as much as these typical deviations
@@ -304,6 +305,7 @@ def _badness(seen: Evidence, distances: Floats) -> float:
     """Return the total distance of sites from their pieces, and of the pieces from the print's."""
     labels, total = distances.argmin(axis=1), float(distances.min(axis=1).sum())
     sent = np.concatenate([np.zeros_like(seen.tones[:, :1]), seen.tones], axis=1)
+    shades = []  # the lightness that was sent to the printer, and that is seen, of each piece
     for label in set(labels.tolist()):
         here = labels == label
         off = _HUE * np.median((seen.tone - sent[:, label])[here], axis=0)
@@ -311,6 +313,10 @@ def _badness(seen: Evidence, distances: Floats) -> float:
         total += (
             _OFF * float(np.linalg.norm(off) + _UNPRINTED * max(0, bare)) * np.count_nonzero(here)
         )
+        if label > 0:
+            shades.append((np.median(sent[here, label, 0]), np.median(seen.tone[here, 0])))
+    pairs = [np.subtract(*pair) for pair in combinations(shades, 2)]
+    total += _REVERSED * sum(bool(abs(one) > _DARKER and one * two < 0) for one, two in pairs)
     return total
 
 

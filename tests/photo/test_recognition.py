@@ -20,13 +20,13 @@ def stamp(bar=None):
     return Stamp(inked, np.ones((40, 40, 1), np.float32))
 
 
-def seen(*sites):
+def seen(*sites, black=BLACK):
     """Evidence of sites, by their tone and their likenesses to the print, black and white."""
     rng = np.random.default_rng(1)
     rows = np.array([[*tone, bare, *like] for tone, bare, like in sites], np.float32)
     rows += rng.normal(0, 0.02, rows.shape).astype(np.float32)
     tone, bare, like = rows[:, :3], rows[:, 3], rows[:, 4:]
-    tones = np.broadcast_to(np.array([BLACK, WHITE], np.float32), (len(sites), 2, 3))
+    tones = np.broadcast_to(np.array([black, WHITE], np.float32), (len(sites), 2, 3))
     return Evidence(tone, tones, bare, like, like.copy())
 
 
@@ -70,6 +70,12 @@ def test_coloured_pieces_are_not_taken_for_the_print_though_they_are_as_light():
     faint = ((0.05, 0.0, 0.05), 0.25, (-0.1, 0.3))  # the print is hardly visible
     found = sightings(seen(*[faint] * 8, *[DARK] * 6, *[pale] * 16))
     assert [one.stamp for one in found] == [None] * 8 + [0] * 6 + [1] * 16
+
+
+def test_wooden_pieces_are_not_taken_for_black_ones_of_a_pale_print():
+    wood, dark = ((-0.4, 0.2, -0.3), 0.0, (0.3, 0.1)), ((-3.3, 0.0, 0.0), 0.0, (0.7, -0.2))
+    found = sightings(seen(*[EMPTY] * 12, *[wood] * 10, *[dark] * 2, black=(-0.5, 0.0, 0.0)))
+    assert [one.stamp for one in found] == [None] * 12 + [1] * 10 + [0] * 2
 
 
 def test_what_looks_like_no_piece_is_unsure():
