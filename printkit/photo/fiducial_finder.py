@@ -36,7 +36,7 @@ _STRIDE = 10  # the coarse search for the lens distortion tries every tenth valu
 _WORKED, _MOST_WORKED = 2400, 4000  # pixels: longer side in the first search, and in all searches
 # Searches: size relative to the first one; scale, in pixels, and strength of the sharpening, which
 # reveals small and blurred fiducials
-_SEARCHES = ((1, 0, 0), (2, 0, 0), (1.5, 3, 2), (1, 4, 7), (1.5, 4, 7))
+_SEARCHES = ((1, 0, 0), (2, 0, 0), (1.5, 3, 2), (1, 4, 7), (1.5, 4, 7), (1, 8, 6), (2, 2.5, 10))
 _USUAL = 3  # number of searches after which _ENOUGH fiducials suffice
 _BRIGHT, _DARK = 250, 8  # grey levels: brighter pixels are overexposed, darker ones underexposed
 _MOST_OVER = 0.6  # fraction of over- or underexposed pixels that explains missing fiducials
