@@ -2,10 +2,10 @@
 
 python docs/studies/make_photograph_series.py [--games 1] [--level ray-traced] [GAME …]
 
-Turns are random, and each position is photographed as in make_ray_traced.py, which takes half an
-hour a game; or, with a `--level` such as `normal`, as in the tests, with the reader's own model of
-the camera. Each game's result is appended to photograph_series.csv immediately, and the next run
-resumes. `--games 0` only remakes the table.
+Turns are random, and each position is photographed as in make_ray_traced.py, which takes ten
+minutes a game; or, with a `--level` such as `normal`, as in the tests, with the reader's own model
+of the camera. Each game's result is appended to photograph_series.csv immediately, and the next
+run resumes. `--games 0` only remakes the table.
 """
 
 import argparse
@@ -108,7 +108,7 @@ def read(task: Task) -> Result:
     record = read_record(reading.record.encode(), "")
     seen = [turn.text for turn in record.turns][: len(turns)]
     wrong = {n for n, turn in enumerate(turns, 1) if seen[n - 1 : n] != [turn]}
-    unsure = {one.number for one in reading.unsure}
+    unsure = {one.last - n for one in reading.unsure for n in range(len(one.turns))}
     return Result("", len(turns), len(wrong), len(wrong & unsure), len(unsure))
 
 
