@@ -33,11 +33,9 @@ _COLOURS = {"red", "blue"}
 _INKED = 0.13  # a pixel with more ink in its strongest channel counts as drawn on
 _FILLED = (0.10, 0.22)  # drawn fraction of a surely empty zone, and of a surely filled zone
 _NOISE = 0.006  # smallest noise in the ink of paper
-_FAINT_AT = (
-    1.8  # ink of the darkest quarter of a zone that may be faintly filled, relative to noise
-)
+_FAINT_AT = 1.8  # least ink of the darkest quarter of a faintly filled zone, relative to noise
 _OFF_PRINT = 0.6  # mm around print in which ink does not reveal faint drawings
-_FAINTLY = (4.0, 10.0)  # the same of zones that are surely not filled faintly, and surely filled
+_FAINTLY = (4.0, 10.0)  # the same for zones between which a faintly filled zone becomes sure
 _COVERED = (0.3, 0.6)  # drawn fraction of the length of a surely empty edge, and of a filled edge
 _LEAST_OPEN = 0.5  # smallest visible fraction of the length of an edge
 _WEAK = 0.45  # ink relative to other strokes below which a stroke may be a reflection

@@ -288,7 +288,7 @@ def _distances(seen: Evidence, likely: Floats) -> Floats:
 
 def _coloured(seen: Evidence, likely: Floats) -> Floats:
     """Return the probabilities, given that no empty site has a colour unlike the print's."""
-    known = likely.copy()
+    known = np.maximum(likely, 1e-4)
     known[np.hypot(seen.tone[:, 1], seen.tone[:, 2]) > _HUED, 0] = 0
     return np.asarray(known / known.sum(axis=1, keepdims=True), np.float32)
 

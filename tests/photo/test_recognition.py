@@ -37,10 +37,9 @@ WOODEN = (WOOD, 0.0, (0.1, 0.4))
 HIDDEN = ((0.1, 0.0, 0.0), 0.0, (0.0, 0.0))  # under a hand that is as light as the paper
 
 
-def sightings(evidence, around=None):
+def sightings(evidence):
     """Sightings of a row of sites; the print is invisible around sites of weak evidence."""
-    if around is None:
-        around = np.where(np.maximum(evidence.bare, evidence.like.max(axis=1)) > 0.2, 0.5, 0.0)
+    around = np.where(np.maximum(evidence.bare, evidence.like.max(axis=1)) > 0.2, 0.5, 0.0)
     judged = _judged(evidence)
     places = [(float(number), 0.0) for number in range(len(around))]
     visible = _visible(places, around + _likeness(judged), judged.distances)
