@@ -1,10 +1,11 @@
 """The floor for boards: hexagons drawn directly with reportlab.
 
-python benchmarks/by_hand.py
+python benchmarks/by_hand.py [SIDE]
 """
 
 import io
 import math
+import sys
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -36,4 +37,4 @@ def _hexagon(side: int) -> list[tuple[int, int]]:
 
 
 if __name__ == "__main__":
-    by_hand(5)
+    by_hand(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
