@@ -48,7 +48,7 @@ format: $(VENV)/made-test ## Let ruff arrange the code
 	$(BIN)/ruff format .
 
 bench: $(VENV)/made-test ## Measure, each against a floor or a peer in the same run
-	for script in startup xong sheets odd_groups batch analysis search nesting generate web; do \
+	for script in waiting startup xong sheets odd_groups batch analysis search nesting generate web; do \
 	  $(BIN)/python benchmarks/$$script.py || exit 1; done
 
 schemas: $(VENV)/made-test ## The JSON Schemas that editors use for the YAML files

@@ -36,6 +36,7 @@ RANDOM = {  # games per `d` before
 }
 COPIES = 10  # of the 1,000 records of batch.py
 PLAYOUTS = 2000
+GAMES = 200  # at random
 
 
 class Usage(NamedTuple):
@@ -164,9 +165,8 @@ def random_games() -> None:
         seat = Seat("random", players.giver_for("random"))
         play = players.playout(game, dict.fromkeys(game.roles, seat))
         dice = Dice("1")
-        games = 200
-        one = cpu(lambda by=play, of=game, on=dice: [by(of, of.start(), on) for _ in range(games)])
-        show(f"random games of {board}", "games per d", before, 3 * before, games * floor() / one)
+        many = cpu(lambda by=play, of=game, on=dice: [by(of, of.start(), on) for _ in range(GAMES)])
+        show(f"random games of {board}", "games per d", before, 3 * before, GAMES * floor() / many)
 
 
 def triangles(folder: Path) -> None:
