@@ -20,7 +20,7 @@ from printkit.paper.pieces.piece import STONES, PieceSet, counted, piece_title
 from printkit.paper.pieces.sheet_packing import CutItem, shared_sheets
 from printkit.paper.player_aids import aid_sets, aids_on_sheets
 from printkit.paper.record_sheet import RecordForm, record_pages
-from printkit.paper.tuck_box import box_block, box_pages, box_size, front_text
+from printkit.paper.tuck_box import box_item, box_size, front_text
 from printkit.paper.workshop_page import is_wide, unpaged, workshop_part, workshop_with
 from printkit.paper.workshop_text import TO_JOIN, WorkshopText, to_cut_with, workshop_text
 
@@ -161,17 +161,7 @@ def _tuck_box(
     scene = cover_scene(request)
     other = not _is_of(scene, request) or request.board.title == request.ruleset.title
     board = "" if other else request.board.title
-    text = front_text(request, scene, board)
-    pages, cutting = box_pages(size, text, request.layout)
-    if not pages:
-        return None
-    note = _("Print on card, cut out, fold and glue.")
-    item = CutItem(BOX, _("Tuck box"), note, pages, cutting, len(pages))
-    lay = partial(box_block, size, text, request.typeface)
-    block = lay(pages[0].width)
-    if len(pages) > 1 or block is None:
-        return item
-    return item._replace(full=0, ways=(lambda width, _told: lay(width),), height=block.box.height)
+    return box_item(size, front_text(request, scene, board), request.layout)
 
 
 def rules_parts(request: Request) -> list[Part]:

@@ -22,8 +22,9 @@ from printkit.draw.typography.typefaces import Typeface
 from printkit.paper import box_face
 from printkit.paper.kit import Request
 from printkit.paper.pieces.hand_cutting import Cutting, all_cutting
+from printkit.paper.pieces.kit_sheets import BOX
 from printkit.paper.pieces.piece import PieceSet
-from printkit.paper.pieces.sheet_packing import CutBlock
+from printkit.paper.pieces.sheet_packing import CutBlock, CutItem
 
 _FILL = 0.45  # fraction of a box's volume that loose pieces fill
 _SPARE = 1.2  # factor for air and for the spare pieces that fill rows
@@ -110,10 +111,10 @@ def front_text(request: Request, scene: box_face.CoverScene, board: str) -> Fron
     return FrontText(ruleset.title, board, picture, motifs, lead, request.box, ruleset.sources)
 
 
-def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Page, ...], Cutting]:
-    """Return the pages of a box's net with `text` on the front, and the cutting job.
+def box_item(size: BoxSize, text: FrontText, layout: Layout) -> CutItem | None:
+    """Return a box's net, with `text` on the front, or None if the paper is too small.
 
-    The net is on one sheet, or in halves on two; if the paper is too small, there are no pages.
+    The net is on one sheet, or in halves on two; only a whole net can share a sheet.
     """
     back, front = _halves(size)
     ways: Sequence[Sequence[Sequence[_Panel]]] = ([(*back, *front)], [back, front])
@@ -123,25 +124,40 @@ def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Pag
         bed = sheet.area._replace(top=top)
         sides = [net.sides(turn) for net in nets]
         if all(width <= bed.width and height <= bed.height for width, height in sides):
-            drawn = (net.marks(text, layout.typeface, turn, bed) for net in nets)
-            pages = tuple(sheet.sheet(_("Tuck box"), [*head, *marks]) for marks in drawn)
-            return pages, all_cutting(net.cutting for net in nets)
-    return (), Cutting()
+            break
+    else:
+        return None
+
+    def pages() -> list[Page]:
+        drawn = (net.marks(text, layout.typeface, turn, bed) for net in nets)
+        return [sheet.sheet(title, [*head, *marks]) for marks in drawn]
+
+    title, cutting = _("Tuck box"), all_cutting(net.cutting for net in nets)
+    note = _("Print on card, cut out, fold and glue.")
+    item = CutItem(BOX, title, note, pages, cutting, len(nets), len(nets))
+    lay = partial(_block, size, text, layout.typeface)
+    block = lay(sheet.paper.width)
+    if len(nets) > 1 or block is None:
+        return item
+    return item._replace(full=0, ways=(lambda width, _told: lay(width),), height=block.box.height)
 
 
-def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) -> CutBlock | None:
+def _block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) -> CutBlock | None:
     """Return a block with the whole net, rotated if necessary, or None if it is over `width` mm."""
     back, front = _halves(size)
     net = _Net(size, (*back, *front))
-    for turn in (0.0, 90.0):
-        wide, high = net.sides(turn)
-        if wide <= width:
-            box = Box(0.0, 0.0, min(width, max(wide, _LEAST_WORDS)), math.inf)
-            words, top = _words(size, 1, box, typeface)
-            box = box._replace(bottom=top + high)
-            marks = net.marks(text, typeface, turn, box._replace(top=top))
-            return CutBlock([*words, *marks], box, net.cutting)
-    return None
+    turn = 0.0 if net.sides(0.0)[0] <= width else 90.0
+    wide, high = net.sides(turn)
+    if wide > width:
+        return None
+    box = Box(0.0, 0.0, min(width, max(wide, _LEAST_WORDS)), math.inf)
+    words, top = _words(size, 1, box, typeface)
+    bed = box._replace(top=top, bottom=top + high)
+
+    def draw() -> list[Mark]:
+        return [*words, *net.marks(text, typeface, turn, bed)]
+
+    return CutBlock(draw, box._replace(bottom=bed.bottom), net.cutting)
 
 
 def _halves(size: BoxSize) -> tuple[Sequence[_Panel], Sequence[_Panel]]:

@@ -133,7 +133,7 @@ def _face_page(text: WorkshopText, layout: Layout) -> list[Mark] | None:
     if text.net:
         dx = area.left + (area.width - text.net.box.width) / 2
         dy = (y + height + foot - text.net.box.height) / 2
-        marks += (moved(mark, dx, dy) for mark in text.net.marks)
+        marks += (moved(mark, dx, dy) for mark in text.net.draw())
     return [*marks, *(moved(mark, area.left, foot) for mark in _scale(layout).marks)]
 
 

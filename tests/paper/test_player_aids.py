@@ -36,7 +36,7 @@ def test_blocks_on_a_sheet_keep_apart_and_within_it():
         for one, other in itertools.combinations(boxes, 2):
             assert not meets(one.grown(1.9), other.grown(1.9))
         for placed in sheet.blocks.values():
-            ink = ink_box([moved(mark, *placed.at) for mark in placed.block.marks], BUNDLED)
+            ink = ink_box([moved(mark, *placed.at) for mark in placed.block.draw()], BUNDLED)
             assert area.left - 0.1 <= ink.left
             assert ink.right <= area.right + 0.1
             assert ink.bottom <= min(area.bottom, placed.box.bottom) + 0.1

@@ -12,8 +12,9 @@ from printkit.draw.display import Path
 from printkit.draw.geometry.plane import Box, box_of
 from printkit.draw.sheet_frame import Layout
 from printkit.paper.kit_parts import cover_scene
+from printkit.paper.pieces.hand_cutting import Cutting
 from printkit.paper.pieces.piece import PieceSet, disc_piece, flat_piece, square_outline
-from printkit.paper.tuck_box import BoxSize, FrontText, box_pages, box_size, front_text
+from printkit.paper.tuck_box import BoxSize, FrontText, box_item, box_size, front_text
 from printkit.rules.catalogue import game_names
 
 SIZE = BoxSize(60.0, 90.0, 20.0)
@@ -21,7 +22,8 @@ TEXT = FrontText("Game", "A board", lambda _: [])
 
 
 def pages(paper, size=SIZE):
-    return box_pages(size, TEXT, Layout(PrintOptions(paper=paper), "test"))
+    item = box_item(size, TEXT, Layout(PrintOptions(paper=paper), "test"))
+    return (item.draw(), item.cutting) if item else ((), Cutting())
 
 
 def drawn(page, tag):
@@ -57,7 +59,7 @@ def boxed(game, paper="a4"):
     """The pages of a game's box, 20 mm deep, read back."""
     request = request_for(game, paper=paper)
     text = front_text(request, cover_scene(request), "")
-    return read_back(box_pages(SIZE, text, request.layout)[0])
+    return read_back(box_item(SIZE, text, request.layout).draw())
 
 
 def panel_lefts(page):
@@ -109,7 +111,7 @@ def test_the_back_has_the_facts_what_the_game_is_and_who_made_it():
 
 def test_a_long_description_is_left_out_rather_than_printed_over_the_sources():
     text = TEXT._replace(lead="word " * 300, credits=("Made by us.",))
-    (page,) = read_back(box_pages(SIZE, text, Layout(PrintOptions(), "test"))[0])
+    (page,) = read_back(box_item(SIZE, text, Layout(PrintOptions(), "test")).draw())
     words = " ".join(text.text for text in page.texts())
     assert "word" not in words
     assert "Made by us." in words

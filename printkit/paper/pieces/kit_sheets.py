@@ -39,7 +39,7 @@ def cut_parts(
     for pieces in sets:
         item = piece_item(pieces, layout)
         if item.height > _FULL * layout.area.height:
-            item = item._replace(ways=(), full=len(item.pages))
+            item = item._replace(ways=(), full=item.page_count)
         own.append(item)
     cards = [piece_item(pieces, layout, turns=pieces.slug == AIDS) for pieces in aids]
     cards = [card if card.note else card._replace(note=_(CUT_STRAIGHT)) for card in cards]
@@ -71,7 +71,7 @@ def piece_part(pieces: PieceSet, layout: Layout) -> Part:
 
 
 def _part(item: CutItem) -> Part:
-    return Part(item.slug, item.title, item.note, item.pages, cutting=item.cutting)
+    return Part(item.slug, item.title, item.note, tuple(item.draw()), cutting=item.cutting)
 
 
 class _Group(NamedTuple):
@@ -92,7 +92,7 @@ class _Group(NamedTuple):
             title = " · ".join(item.title for item in items)
             if len(items) > _NAMED:
                 title = _("To cut out")
-            full = [page for item in items for page in item.pages[: item.full]]
+            full = [page for item in items if item.full for page in item.draw()[: item.full]]
             pages = (*full, layout.sheet(title, marks_of(sheet), title))
             slug = "-".join(item.slug for item in items)
             # Use the note that all items share, or else put each note after its items' titles

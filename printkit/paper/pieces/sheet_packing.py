@@ -31,9 +31,9 @@ _MOST_TRIED = 6  # with more items, only two orders of the items are tried inste
 
 
 class CutBlock(NamedTuple):
-    """Marks, their box with its top left corner at (0, 0), and their cutting job."""
+    """A function that draws marks, their box from (0, 0) on, and their cutting job."""
 
-    marks: list[Mark]
+    draw: Callable[[], Sequence[Mark]]
     box: Box
     cutting: Cutting
 
@@ -42,7 +42,7 @@ Lay = Callable[[float, str], CutBlock | None]
 
 
 class CutItem(NamedTuple):
-    """A unit to cut out; `pages` and `cutting` are for the case that it shares no sheet.
+    """A unit to cut out; `draw` and `cutting` are for its `page_count` pages if it shares no sheet.
 
     The first `full` pages are never shared; `full_cutting` is their cutting job. Each of `ways`
     lays out the other pieces as a block within a width in mm, or returns None if the block does not
@@ -53,8 +53,9 @@ class CutItem(NamedTuple):
     slug: str
     title: str
     note: str
-    pages: tuple[Page, ...]
+    draw: Callable[[], Sequence[Page]]
     cutting: Cutting
+    page_count: int
     full: int = 0
     ways: tuple[Lay, ...] = ()
     how: str = ""
@@ -101,7 +102,7 @@ def shared_sheets(
     """
     items = [piece_item(pieces, layout) for pieces in sets]
     sheets = packed(items, layout.area)
-    found = [page for item in items for page in item.pages[: item.full]]
+    found = [page for item in items if item.full for page in item.draw()[: item.full]]
     for number, sheet in enumerate(sheets, start=1):
         name = f"{title} {number}" if len(sheets) > 1 else title
         found.append(layout.sheet(title, marks_of(sheet), name))
@@ -111,8 +112,8 @@ def shared_sheets(
 def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutItem:
     """Return the item for `pieces`; if `turns`, its block may have all pieces rotated by 90°."""
     alone = lay_out_pieces(pieces, layout)
-    pages, cutting = tuple(alone.pages()), alone.cutting()
-    item = CutItem(pieces.slug, pieces.title, pieces.note, pages, cutting, len(pages))
+    count, cutting = alone.count * (2 if layout.options.backs == "duplex" else 1), alone.cutting()
+    item = CutItem(pieces.slug, pieces.title, pieces.note, alone.pages, cutting, count, count)
     if alone.paper != layout.paper or not can_share(layout.options):
         return item._replace(full_cutting=cutting)
     rest = pieces._replace(pieces=alone.rest)
@@ -120,7 +121,7 @@ def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> CutI
         [rest, rest._replace(pieces=tuple(map(quarter_turned, rest.pieces)))] if turns else [rest]
     )
     return item._replace(
-        full=len(pages) - 1,
+        full=count - 1,
         ways=tuple(partial(_piece_block, each, layout) for each in laid),
         how=how_to_cut(pieces, layout.options),
         height=alone.box.height,
@@ -139,7 +140,7 @@ def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> C
             return found
         if sheets.count > 1 or (found and sheets.box.height > found.box.height + _HIGHER):
             return found
-        block = CutBlock(sheets.marks(0), sheets.box, sheets.cutting())
+        block = CutBlock(partial(sheets.marks, 0), sheets.box, sheets.cutting())
         narrow = math.ceil(max(sheets.block_width, min(_LEAST, width)))
         if found is not None or narrow >= width:
             return block
@@ -218,7 +219,7 @@ def _centred(sheet: SharedSheet, area: Box) -> SharedSheet:
 def marks_of(sheet: SharedSheet) -> list[Mark]:
     """Return the marks of all blocks on `sheet`."""
     found = (sheet.blocks[place] for place in sorted(sheet.blocks))
-    return [moved(mark, *each.at) for each in found for mark in each.block.marks]
+    return [moved(mark, *each.at) for each in found for mark in each.block.draw()]
 
 
 def cutting_of(items: Sequence[CutItem], sheets: Sequence[SharedSheet]) -> Cutting:
