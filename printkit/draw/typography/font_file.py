@@ -1,6 +1,7 @@
 """Faces, each one weight of a typeface: their metrics, and subsets to embed in files."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import struct
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from io import BytesIO
 from itertools import groupby
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 _LIBRARY = "fontTools"
 _TRIED = 256  # Maximum number of characters drawn and embedded to test a font.
 _KEPT = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post", "OS/2"})
+_NAMES = (1, 2, 4, 6)  # Identifiers of the family, subfamily, full and PostScript names.
 _HINTS = frozenset({"cvt ", "fpgm", "gasp", "prep"})
 _SPACES = ((" ", "\u00a0"), ("\u00a0", " "))  # (space, missing space that it replaces)
 
@@ -92,26 +94,25 @@ class Face:
 
     def subset(self, characters: Iterable[int]) -> bytes:
         """Return a font file with only these `characters`; equal calls return equal bytes."""
-        from fontTools.subset import Options, Subsetter  # imported late, for SVG and custom fonts
+        from reportlab.pdfbase.ttfonts import TTFontMaker, TTFontParser  # reportlab is slow
 
-        options = Options()
-        options.drop_tables += ["FFTM", "GDEF", "GPOS", "GSUB", "kern"]
-        options.layout_features = []
-        options.notdef_outline = True
-        subsetter = Subsetter(options)
-        subsetter.populate(unicodes=sorted(characters))
-        font = self.opened()
-        font.recalcTimestamp = False
-        with silenced(_LIBRARY):
-            subsetter.subset(font)
-            file = BytesIO()
-            font.save(file)
-        return file.getvalue()
+        codes = sorted(characters)
+        part: Any = TTFontParser(BytesIO(self.font.face.makeSubset(codes)))
+        font = TTFontMaker()
+        for tag in part.table:
+            font.add(tag, part.get_table(tag))
+        # In reportlab's `cmap`, the glyphs have the numbers of their characters in `codes`
+        table = part.get_table("cmap")
+        glyphs = struct.unpack_from(f">{len(codes)}H", table, len(table) - 2 * len(codes))
+        font.add("cmap", _cmap(codes, glyphs))
+        font.add("name", _names(self.font.fontName))
+        file: bytes = font.makeStream()
+        return file
 
 
 def read_face(data: bytes, file: str) -> Face:
     """Return the face of the font file `data`. Raises InputError if the font cannot be used."""
-    from fontTools.pens.basePen import NullPen  # imported late, only for custom fonts
+    from fontTools.pens.boundsPen import ControlBoundsPen  # imported late, only for custom fonts
 
     try:
         with silenced(_LIBRARY):
@@ -120,11 +121,10 @@ def read_face(data: bytes, file: str) -> Face:
             kind: int = font["OS/2"].fsType if "OS/2" in font else 0
             # Measure, embed and draw some characters, so that a damaged font raises an error
             characters = sorted(face.widths)[:_TRIED]
-            face.font.face.makeSubset([0, *characters])
-            face.subset(characters)
+            face.subset([0, *characters])
             names, shapes = font.getBestCmap(), font.getGlyphSet()
             for character in characters:
-                shapes[names[character]].draw(NullPen())
+                shapes[names[character]].draw(ControlBoundsPen(shapes))
     except Exception:  # noqa: BLE001 — both libraries raise whatever a damaged file provokes
         raise InputError(
             "the font cannot be used: it is not a TrueType font, or it is damaged", SourceSpan(file)
@@ -135,6 +135,21 @@ def read_face(data: bytes, file: str) -> Face:
             SourceSpan(file),
         )
     return face
+
+
+def _cmap(codes: Sequence[int], glyphs: Sequence[int]) -> bytes:
+    """Encode a `cmap` table with one subtable, of format 12 for Windows and all of Unicode."""
+    pairs = zip(codes, glyphs, strict=True)
+    groups = b"".join(struct.pack(">3L", code, code, glyph) for code, glyph in pairs)
+    head = struct.pack(">4HL2H3L", 0, 1, 3, 10, 12, 12, 0, 16 + len(groups), 0, len(codes))
+    return head + groups
+
+
+def _names(name: str) -> bytes:
+    """Encode a `name` table with the same English `name` for the family and the font."""
+    data = name.encode("utf-16-be")
+    records = (struct.pack(">6H", 3, 1, 0x409, kind, len(data), 0) for kind in _NAMES)
+    return struct.pack(">3H", 0, len(_NAMES), 6 + 12 * len(_NAMES)) + b"".join(records) + data
 
 
 def _letters_only(data: bytes) -> bytes:

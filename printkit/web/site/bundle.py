@@ -48,10 +48,6 @@ _TO_PRINT: Mapping[str, tuple[str, ...]] = {  # only modules that printing impor
     "fonttools": (
         *("fontTools/__init__.py", "fontTools/annotations.py", "fontTools/unicode.py"),
         *(f"fontTools/{part}" for part in ("config", "encodings", "misc", "pens", "ttLib")),
-        # Modules that fontTools.subset needs to embed the letters of an SVG file's text
-        *(f"fontTools/{part}" for part in ("cffLib", "colorLib", "designspaceLib", "feaLib")),
-        *(f"fontTools/{part}" for part in ("misc/plistlib", "otlLib", "otlLib/optimize")),
-        *(f"fontTools/{part}" for part in ("subset", "unicodedata", "varLib")),
     ),
     "reportlab": ("reportlab", "reportlab/lib", "reportlab/pdfbase", "reportlab/pdfgen"),
 }
