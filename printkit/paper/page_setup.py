@@ -203,18 +203,19 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
     SVG and PNG have a file for each page. `document` must be laid out with the typeface of
     `options`.
     """
-    from printkit.draw.formats.bitmaps import write_png  # imported late: options need no formats
-    from printkit.draw.formats.pdf import write_pdf
-
     document = finished(document, options)
     paths = numbered(target, len(document.pages))
-    match target.suffix.lower():
+    match target.suffix.lower():  # each format has its own libraries
         case ".pdf":
+            from printkit.draw.formats.pdf import write_pdf
+
             paths, pages = [target], iter([write_pdf(document, for_press=options.for_ == PRESS)])
         case ".svg":
-            from printkit.draw.formats.svg import write_svg  # imported late: only SVG files need it
+            from printkit.draw.formats.svg import write_svg
 
             pages = iter(write_svg(document))
         case _:
+            from printkit.draw.formats.bitmaps import write_png
+
             pages = write_png(document, options.dpi)
     return list(write_files(zip(paths, pages, strict=True)))

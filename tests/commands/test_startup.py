@@ -23,6 +23,7 @@ STAGES = [  # of one process, each with what is not yet imported at its end
     ("run('verify game.yaml'); run('verify --json game.yaml')", {*HEAVY, "PIL"}),
     ("printkit.replay_record('game: xodd')[0].play('b:e5')", {*HEAVY, "fontTools"}),
     ("run('board xong-standard -o board.pdf')", {"shapely", "numpy", "pikepdf", "svgwrite"}),
+    ("run('board xong-standard -o board.svg')", {"shapely", "fontTools", "svgwrite.validator2"}),
 ]
 PROGRAM = """
 import contextlib, io, sys
@@ -46,6 +47,7 @@ def test_nothing_is_imported_before_it_is_needed(folder):
     for (stage, later), line in zip(STAGES, done.stdout.splitlines(), strict=True):
         assert later.isdisjoint(line.split()), stage
     assert Path("board.pdf").exists()
+    assert Path("board.svg").exists()
 
 
 @pytest.mark.parametrize("is_clone", [True, False])

@@ -1,18 +1,57 @@
 """SVG output: each page is a file in mm; only rotated text has a `transform` attribute."""
 
 import math
+import sys
+from collections.abc import Mapping
 from functools import lru_cache
+from importlib import import_module
+from itertools import chain
+from types import ModuleType
 from xml.etree.ElementTree import Element, tostring
-
-import svgwrite
-from svgwrite.base import BaseElement
 
 from printkit.base.language import labelled
 from printkit.base.output import made_by
-from printkit.draw.display import Circle, Clipped, Document, Mark, Page, Path, Text, text_width
+from printkit.draw.display import (
+    Circle,
+    Clipped,
+    Document,
+    Ink,
+    Mark,
+    Page,
+    Path,
+    Point,
+    Text,
+    text_width,
+)
+from printkit.draw.formats.library_settings import changed
 from printkit.draw.style import colours
 from printkit.draw.typography.typefaces import Typeface, composed
 from printkit.draw.typography.webfont import display_family, font_faces
+
+
+class _Validator:
+    """The validator of svgwrite, which only its debug mode uses."""
+
+    def __init__(self, *settings: object) -> None:
+        self._settings = settings
+
+    def __getattr__(self, name: str) -> object:
+        validator = import_module("svgwrite.validator2").get_validator(*self._settings)
+        return getattr(validator, name)
+
+
+def _urlopen(*request: object) -> object:
+    return import_module("urllib.request").urlopen(*request)
+
+
+# Stand-ins for modules that are slow to import, and that SVG files do not need
+_checks, _web = map(ModuleType, ("svgwrite.validator2", "urllib.request"))
+vars(_checks)["get_validator"], vars(_web)["urlopen"] = _Validator, _urlopen
+with changed(
+    sys.modules, {each.__name__: sys.modules.get(each.__name__, each) for each in (_checks, _web)}
+):
+    import svgwrite
+    from svgwrite.base import BaseElement
 
 _FAMILIES = "'DejaVu Sans Condensed', Verdana, sans-serif"  # Fallback fonts of SVG viewers.
 _KEPT = 4096  # Number of cached layers; successive pictures share most of their layers.
@@ -50,11 +89,11 @@ def _page(document: Document, page: Page, fonts: str) -> bytes:
     typeface = document.typeface
     drawing.attribs["font-family"] = families(typeface)
     if fonts:
-        drawing.embed_stylesheet(fonts)
+        drawing.defs.add(drawing.style(fonts))
     drawing.add(drawing.rect((0, 0), (number(page.width), number(page.height)), fill="#ffffff"))
     for mark in page.marks:
         drawing.add(_element(drawing, mark, typeface))
-    text: str = drawing.tostring()
+    text: str = tostring(drawing.get_xml(), "unicode")
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 
 
@@ -76,6 +115,16 @@ def number(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
 
+def _points(ring: tuple[Point, ...]) -> str:
+    """Format all points as `number` does. Raises ValueError if a coordinate is not finite."""
+    text = "%.4f %.4f L" * len(ring) % tuple(chain.from_iterable(ring))
+    if "n" in text:  # nan and inf contain the letter n
+        raise ValueError(f"these coordinates are not finite: {ring}")
+    for _digit in range(4):
+        text = text.replace("0 ", " ")
+    return text.replace(". ", " ").replace(" L", "L").rstrip(" L")
+
+
 def _element(drawing: svgwrite.Drawing, mark: Mark, typeface: Typeface) -> BaseElement:
     match mark:
         case Clipped((left, top, right, bottom), marks):
@@ -89,13 +138,16 @@ def _element(drawing: svgwrite.Drawing, mark: Mark, typeface: Typeface) -> BaseE
             return group
         case Path():
             end = "Z" if mark.closed else ""
-            rings = ("L".join(f"{number(x)} {number(y)}" for x, y in ring) for ring in mark.rings)
-            element = drawing.path(d="".join(f"M{ring}{end}" for ring in rings), **_ink(mark))
+            rings = "".join([f"M{_points(ring)}{end}" for ring in mark.rings])
+            element = svgwrite.path.Path([rings], factory=drawing)
             if len(mark.rings) > 1:
                 element["fill-rule"] = "evenodd"
+            element.attribs |= _ink(mark.ink)
         case Circle():
             x, y = mark.centre
-            element = drawing.circle((number(x), number(y)), number(mark.radius), **_ink(mark))
+            place = (number(x), number(y)), number(mark.radius)
+            element = svgwrite.shapes.Circle(*place, factory=drawing)
+            element.attribs |= _ink(mark.ink)
         case Text():
             element = _text(drawing, mark, typeface)
     if mark.tag:
@@ -103,15 +155,15 @@ def _element(drawing: svgwrite.Drawing, mark: Mark, typeface: Typeface) -> BaseE
     return element
 
 
-def _ink(mark: Path | Circle) -> dict[str, str]:
-    ink = mark.ink
+@lru_cache(_KEPT)
+def _ink(ink: Ink) -> Mapping[str, str]:
     attributes = {"fill": colours.ink(ink.fill) if ink.fill else "none"}
     if ink.stroke:
         attributes["stroke"] = colours.ink(ink.stroke)
-        attributes["stroke_width"] = number(ink.width)
-        attributes["stroke_linejoin"] = "round"
+        attributes["stroke-width"] = number(ink.width)
+        attributes["stroke-linejoin"] = "round"
         if ink.dash:
-            attributes["stroke_dasharray"] = " ".join(map(number, ink.dash))
+            attributes["stroke-dasharray"] = " ".join(map(number, ink.dash))
     return attributes
 
 
@@ -119,13 +171,9 @@ def _text(drawing: svgwrite.Drawing, text: Text, typeface: Typeface) -> BaseElem
     """Set `text` to the same width in any font."""
     x, y = map(number, text.at)
     width = text_width(text, typeface)
-    element = drawing.text(
-        composed(text.text),
-        insert=(x, y),
-        fill=colours.ink(text.colour),
-        font_size=number(text.size),
-        text_anchor=text.anchor,
-    )
+    element = svgwrite.text.Text(composed(text.text), (x, y), factory=drawing)
+    size, colour = number(text.size), colours.ink(text.colour)
+    element.attribs |= {"fill": colour, "font-size": size, "text-anchor": text.anchor}
     if text.display:
         element["font-family"] = f"'{display_family(typeface)}', {families(typeface)}"
     elif text.bold:
