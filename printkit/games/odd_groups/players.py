@@ -5,7 +5,7 @@ In the search trees, each stone of a turn is a choice. A playout fills the board
 random colours; the result counts for each of these stones, no matter which player drops the stone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -14,13 +14,13 @@ from printkit.boards.masks import bits, mask_of
 from printkit.boards.shapes import around, region
 from printkit.boards.symmetries import Images, motions
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
+from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree, Step
-from printkit.study.players import Players, best_of
+from printkit.study.players import Players, PlayOut, Seat, best_of
 from printkit.study.rng import Dice
 
-GUESSES = 30
-FEW = 8  # most vacant points for which the players list all legal turns
+FEW = 8  # most vacant points for which `greedy` compares all legal turns
 CANDIDATES = 24
 PASS: Drops = ()
 NO_STONE = -1  # the choice to pass, or to drop no second stone
@@ -28,15 +28,38 @@ IMPOSSIBLE = -1_000_000  # the value of a state without a legal continuation
 
 
 def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """Choose a random legal turn of two stones (turn 1: one); near the end, any legal turn."""
-    drops = game.vacant_drops(position)
-    stones = 1 if position.vacant == len(game.board.cells) else 2
-    if position.vacant > FEW:
-        for _ in range(GUESSES):
-            move = tuple(sorted(dice.choice(drops) for _ in range(stones)))
-            if game.check(position, move) is None:
-                return move
-    return dice.choice(list(game.moves(position)))
+    """Return a random legal turn in `position`; all legal turns have equal probability."""
+    return _random_turn(game, position.groups, game.vacant_points(position), dice)[0]
+
+
+def _random_turn(
+    game: OddGroups, groups: str, vacant: Sequence[int], dice: Dice
+) -> tuple[Drops, str]:
+    """Return a random legal turn, and `groups` after it; `vacant` are the vacant points.
+
+    Draws a pass, one stone or two stones until the number of groups stays odd.
+    """
+    random, drops = dice.random, 2 * len(vacant)
+    if len(vacant) == len(groups):
+        first = dice.below(drops)
+        return (first,), game.with_stone(groups, first, frozenset())
+    while True:
+        turn = int(random() * (1 + drops * len(vacant)))
+        if turn == 0:
+            return PASS, groups
+        number = int(random() * drops)
+        drop = 2 * vacant[number >> 1] + (number & 1)
+        joined = game.joined(groups, drop)
+        after = game.with_stone(groups, drop, joined)
+        if turn <= drops:
+            if len(joined) % 2:
+                return (drop,), after
+            continue
+        number = ((number | 1) + 1 + int(random() * (drops - 2))) % drops  # on another point
+        other = 2 * vacant[number >> 1] + (number & 1)
+        also = game.joined(after, other)
+        if (len(joined) + len(also)) % 2 == 0:
+            return (min(drop, other), max(drop, other)), game.with_stone(after, other, also)
 
 
 def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
@@ -46,7 +69,8 @@ def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
         return PASS
     if position.vacant <= FEW:
         return best_of(list(game.moves(position)), game, position, dice)
-    moves = [at_random(game, position, dice) for _ in range(CANDIDATES)]
+    groups, vacant = position.groups, game.vacant_points(position)
+    moves = [_random_turn(game, groups, vacant, dice)[0] for _ in range(CANDIDATES)]
     if position.vacant < len(game.board.cells):
         moves.append(PASS)
     ends = [game.apply(position, move) for move in moves]
@@ -286,3 +310,23 @@ class OddGroupsPlayers(Players):
     policies = {"random": at_random, "greedy": greedy}
     tree = OddGroupsTree
     solver = OddGroupsSolverTree
+
+    @override
+    def playout(self, game: OddGroups, seats: Mapping[Role, Seat]) -> PlayOut:
+        quick = all(seat.policy == "random" and seat.own is None for seat in seats.values())
+        return _play_out if quick else super().playout(game, seats)
+
+
+def _play_out(
+    game: OddGroups, position: OddGroupsPosition, dice: Dice
+) -> tuple[OddGroupsPosition, int]:
+    groups, vacant, passes = position.groups, game.vacant_points(position), position.passes
+    turns = 0
+    while vacant and passes < 2:
+        drops, groups = _random_turn(game, groups, vacant, dice)
+        for drop in drops:
+            vacant.remove(drop >> 1)
+        passes = 0 if drops else passes + 1
+        turns += 1
+    mover, counts = (position.mover + turns) % 2, game.count(groups)
+    return OddGroupsPosition(groups, counts, len(vacant), mover, passes), turns

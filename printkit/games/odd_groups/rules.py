@@ -174,11 +174,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         for drop in move:
             joined = self.joined(groups, drop)
             counts[drop & 1] += 1 - len(joined)
-            point, name = drop >> 1, min((_name(drop), *joined))
-            groups = f"{groups[:point]}{name}{groups[point + 1 :]}"
-            for other in joined:
-                if other != name:
-                    groups = groups.replace(other, name)
+            groups = self.with_stone(groups, drop, joined)
         passes = 0 if move else position.passes + 1
         vacant, mover = position.vacant - len(move), 1 - position.mover
         return OddGroupsPosition(groups, (counts[0], counts[1]), vacant, mover, passes)
@@ -186,6 +182,22 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     def joined(self, groups: str, drop: int) -> frozenset[str]:
         """Return the names of the groups in `groups` that the stone `drop` would join."""
         return self._names[drop & 1].intersection(self._around[drop >> 1](groups))
+
+    def with_stone(self, groups: str, drop: int, joined: frozenset[str]) -> str:
+        """Return `groups` after the stone `drop` is added, which joins the groups `joined`."""
+        point, name = drop >> 1, _name(drop)
+        if joined:
+            name = min(name, *joined)
+        groups = f"{groups[:point]}{name}{groups[point + 1 :]}"
+        for other in joined:
+            if other != name:
+                groups = groups.replace(other, name)
+        return groups
+
+    def count(self, names: Iterable[str]) -> tuple[int, int]:
+        """Return the numbers of black and of white groups among `names`, which may repeat."""
+        black, white = self._names
+        return len(black.intersection(names)), len(white.intersection(names))
 
     def outcome(self, position: OddGroupsPosition) -> Outcome | None:
         if position.vacant and position.passes < 2:
@@ -210,13 +222,15 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         for point, name in enumerate(groups):
             if name == _EMPTY:
                 settled.difference_update(self._around[point](groups))
-        black, white = self._names
-        return {BLACK: len(settled & black), WHITE: len(settled & white)}
+        return dict(zip(self.roles, self.count(settled), strict=True))
+
+    def vacant_points(self, position: OddGroupsPosition) -> list[int]:
+        """Return the vacant points of `position`, in ascending order."""
+        return [point for point, name in enumerate(position.groups) if name == _EMPTY]
 
     def vacant_drops(self, position: OddGroupsPosition) -> list[int]:
         """Return the drops on the vacant points of `position`, in ascending order."""
-        points = (point for point, name in enumerate(position.groups) if name == _EMPTY)
-        return [2 * point + colour for point in points for colour in (0, 1)]
+        return [2 * point + colour for point in self.vacant_points(position) for colour in (0, 1)]
 
     def moves(self, position: OddGroupsPosition) -> Iterator[Drops]:
         """Yield all legal turns in `position`: pass, one stone, two stones.
