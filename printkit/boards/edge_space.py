@@ -36,9 +36,9 @@ class LegGrid:
         left = min((x for x, _ in places), default=0)
         top = min((y for _, y in places), default=0)
         self._board_width = max((x for x, _ in places), default=0) - left + 1
-        self._width = 2 * self._board_width
-        self.bit_of = tuple(1 << (y - top) * self._width + x - left for x, y in places)
-        self._leg_of = {bit.bit_length() - 1: leg for leg, bit in enumerate(self.bit_of)}
+        self.width = 2 * self._board_width
+        self.bit_of = tuple(1 << (y - top) * self.width + x - left for x, y in places)
+        self.leg_of = {bit.bit_length() - 1: leg for leg, bit in enumerate(self.bit_of)}
         self._known: dict[polytwig.Form, tuple[Image, ...]] = {}
         self._ways: dict[tuple[int, int], int] = {}
         for (x, y), bit in zip(places, self.bit_of, strict=True):
@@ -57,6 +57,15 @@ class LegGrid:
             found |= bit_of[leg]
         return found
 
+    def legs(self, mask: int) -> int:
+        """Convert `mask` from the bit order of this grid; in the result, bit i stands for leg i."""
+        leg_of, found = self.leg_of, 0
+        while mask:  # `bits` is inlined, because the search of Xong spends much time here
+            low = mask & -mask
+            found |= 1 << leg_of[low.bit_length() - 1]
+            mask ^= low
+        return found
+
     def images(self, form: polytwig.Form) -> tuple[Image, ...]:
         """Return the bit pattern of each distinct orientation of `form`, sorted by fixed form."""
         if form not in self._known:
@@ -66,7 +75,7 @@ class LegGrid:
                 if any(abs(a - x) >= self._board_width for a, _ in others):
                     found.append(Image(0, ()))  # the form is wider than the board
                     continue
-                offsets = tuple((b - y) * self._width + a - x for a, b in others)
+                offsets = tuple((b - y) * self.width + a - x for a, b in others)
                 found.append(Image(self._ways.get((x & 1, y & 1), 0), offsets))
             self._known[form] = tuple(found)
         return self._known[form]
@@ -103,7 +112,7 @@ class LegGrid:
         return sum(self.starts(image, vacant).bit_count() for image in self.images(form))
 
     def _mask(self, image: Image, start: int) -> int:
-        leg_of = self._leg_of
+        leg_of = self.leg_of
         mask = 1 << leg_of[start]
         for offset in image.offsets:
             mask |= 1 << leg_of[start + offset]

@@ -1,0 +1,87 @@
+"""Short Xoids as bit patterns on the grid of a board; a shift moves a pattern to a place.
+
+The place of a Xoid is given by a pattern and the bit of the Xoid's first leg. The bits of hexagons
+are raised by a margin, because a leg touches hexagons that are above it.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+
+from printkit.boards.masks import bits
+from printkit.boards.polytwig import Form, place
+from printkit.games.xong.rules import Xong
+
+# One orientation of a Xoid: the legs of the board in the direction of the first leg, the distances
+# in bits from the first leg to the others, all legs, and all hexagons that the Xoid touches. The
+# legs and hexagons are relative to the first leg. A plain tuple, because unpacking it is faster.
+Pattern = tuple[int, tuple[int, ...], int, int]
+
+
+def places(pattern: Pattern, vacant: int) -> int:
+    """Return the first legs of all places of `pattern` inside the legs `vacant`."""
+    found, offsets, _legs, _hexagons = pattern
+    found &= vacant
+    for offset in offsets:
+        found &= vacant >> offset
+    return found
+
+
+def better_place(
+    patterns: Sequence[Pattern], vacant: int, new: int, random: Callable[[], float]
+) -> tuple[int, int] | None:
+    """Return the legs and hexagons of a Xoid at a random place in `vacant`, or None.
+
+    The place is the one of two that touches more of the hexagons `new`. Both places have the first
+    orientation that fits, of the `patterns` in a random rotation.
+    """
+    first = int(random() * len(patterns))
+    for index in range(first - len(patterns), first):
+        starts, offsets, legs, hexagons = patterns[index]
+        starts &= vacant
+        for offset in offsets:
+            starts &= vacant >> offset
+        if starts:
+            size = starts.bit_length()
+            start, rival = int(random() * size), int(random() * size)
+            left = starts >> start
+            start += (left & -left).bit_length() - 1
+            left = starts >> rival
+            rival += (left & -left).bit_length() - 1
+            found, other = hexagons << start, hexagons << rival
+            if (other & new).bit_count() > (found & new).bit_count():
+                return legs << rival, other
+            return legs << start, found
+    return None
+
+
+class PatternGrid:
+    """The legs and hexagons of the board of `game` as bits, and the patterns of Xoids on them."""
+
+    def __init__(self, game: Xong) -> None:
+        self._grid = grid = game.space.grid
+        indices = [bit.bit_length() - 1 for bit in grid.bit_of]
+        margin = 3 * grid.width  # a leg touches no hexagon more than two rows above it
+        middles = [sum(indices[leg] for leg in legs) // 6 for legs in game.board.cell_edges]
+        self._hexagons = [1 << middle + margin for middle in middles]
+        self.all_hexagons = sum(self._hexagons)
+        ways = [(x & 1, y & 1) for x, y in map(place, game.space.keys)]
+        touched: dict[tuple[int, int], int] = defaultdict(int)  # by the direction of a leg
+        for way, start, cells in zip(ways, indices, game.touches, strict=True):
+            touched[way] |= self.hexagons(cells) >> start
+        self._touched = [touched[way] for way in ways]
+
+    def hexagons(self, cells: int) -> int:
+        """Return the hexagons of `cells`, a mask in which bit i stands for cell i."""
+        return sum(self._hexagons[cell] for cell in bits(cells))
+
+    def patterns(self, form: Form) -> list[Pattern]:
+        """Return a pattern for each distinct orientation of `form` that fits on the board."""
+        grid, patterns = self._grid, list[Pattern]()
+        for starts, offsets in grid.images(form):
+            if found := places((starts, offsets, 0, 0), grid.whole):
+                start, legs, hexagons = next(bits(found)), 0, 0
+                for offset in (0, *offsets):
+                    legs |= 1 << offset
+                    hexagons |= self._touched[grid.leg_of[start + offset]] << offset
+                patterns.append((starts, offsets, legs, hexagons))
+        return patterns
