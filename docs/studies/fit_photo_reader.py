@@ -20,7 +20,7 @@ import numpy as np
 from printkit.base.errors import InputError
 from printkit.photo.board_identification import PhotoRequest
 from printkit.photo.reading import open_reader
-from printkit.photo.recognition import Comparison, _best_of_others, _differences, _evidence
+from printkit.photo.recognition import _best_of_others, _differences, _evidence
 from printkit.photo.seen_sites import kinds_of
 from printkit.photo.site_evidence import Evidence
 from printkit.photo.site_reader import Reader
@@ -62,11 +62,10 @@ def examples(folder: Path) -> Iterator[tuple[Any, Any]]:
         request = PhotoRequest(game=known["game"], board=known["board"], style="colour")
         try:
             reader = open_reader(path.with_suffix(".jpg").read_bytes(), path.stem, request)
-            box, view, empty, paper = reader._views()
+            comparison = reader._comparison
         except InputError:
             continue
-        comparison = Comparison(view, empty, paper, reader._scale)
-        for members, seen in _evidence(comparison, reader._sites(box)):
+        for members, seen in _evidence(comparison, reader._sites):
             if labels := labels_of(reader, members, known["truth"]):
                 yield rows_of(seen), np.array(labels)
 

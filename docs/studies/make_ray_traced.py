@@ -41,7 +41,7 @@ from tables import further_rows, kept_rows, markdown, put_tables
 from printkit.base.errors import InputError
 from printkit.base.yaml.nodes import Scalar
 from printkit.photo.board_identification import PhotoRequest
-from printkit.photo.reading import read_picture
+from printkit.photo.reading import read_photo
 from printkit.records.record_file import read_position
 
 STUDY = Path(__file__).with_name("photographs.md")
@@ -226,7 +226,7 @@ def read(file: Path) -> Result:
     request = PhotoRequest(board=name if known["board"] in PADS else None)
     began = time.process_time()
     try:
-        reading = read_picture(file.read_bytes(), "photo.jpg", request)
+        reading = read_photo(str(file), request)
     except InputError as error:
         return result._replace(refused=error.message)
     seconds = round(time.process_time() - began, 2)

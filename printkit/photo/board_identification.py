@@ -19,14 +19,7 @@ from printkit.paper.board.board_size import drawing_box
 from printkit.paper.board.fiducials import CODE, PAD_CODE, SIDE
 from printkit.paper.page_setup import overlay_of
 from printkit.paper.pencil_pad import pad_board
-from printkit.photo.fiducial_finder import (
-    Floats,
-    Span,
-    code_likeness,
-    code_text,
-    span_of,
-    span_seen,
-)
+from printkit.photo.fiducial_finder import Points, Span, code_likeness, code_text, span_seen
 from printkit.records.loading import inline_board, relative_name
 from printkit.rules.catalogue import OpenedGame, game_of_board, ruleset_for
 from printkit.rules.lookup import board_names, is_path, load_board, one_line, style_names
@@ -44,8 +37,6 @@ _INSET = -7.0  # mm by which the distances between fiducials are smaller than a 
 _RATHER_LIKE, _VERY_LIKE, _AHEAD = 0.5, 0.8, 0.03
 _LEAST = 0.3  # smallest guessed pitch, relative to the board's default pitch
 
-
-Possible = tuple["PhotoRequest", BoardDefinition, float]
 
 UNKNOWN = N_("the board's code cannot be read: name the board with --board")
 
@@ -65,7 +56,7 @@ class PhotoRequest(NamedTuple):
 
 
 def guesses_for(
-    picture: Any, found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
+    picture: Any, found: Mapping[int, Points], name: str, request: PhotoRequest, folder: Path | None
 ) -> list[PhotoRequest]:
     """Return `request` completed for each board that the photograph may show, the likeliest first.
 
@@ -108,7 +99,7 @@ def guesses_for(
 
 
 def _without_code(
-    picture: Any, found: Mapping[int, Floats], name: str, request: PhotoRequest, folder: Path | None
+    picture: Any, found: Mapping[int, Points], name: str, request: PhotoRequest, folder: Path | None
 ) -> list[PhotoRequest]:
     seen = span_seen(found, SIDE)
     possible = [*_possible(seen, request, folder)]
@@ -119,15 +110,7 @@ def _without_code(
     ]
     if alike := _by_code(picture, found, usual, folder):
         return [alike]
-    fitting = _fitting(seen, request, possible)
-    # Pencil strokes do not identify the board of a pad
-    if not fitting or (request.pad and request.board is None):
-        raise InputError(_(UNKNOWN), SourceSpan(name))
-    return fitting
-
-
-def _fitting(seen: Span, request: PhotoRequest, possible: Sequence[Possible]) -> list[PhotoRequest]:
-    """Guess boards from their fiducials' distances; boards at their default pitch come first."""
+    # Guess from the distances between fiducials; boards at their default pitch come first
     sized: list[tuple[bool, float, str, PhotoRequest]] = []
     for guess, definition, _ratio in possible:
         pitch, off = _sized(definition, seen, request)
@@ -135,10 +118,15 @@ def _fitting(seen: Span, request: PhotoRequest, possible: Sequence[Possible]) ->
             is_resized = pitch != definition.pitch
             fitting = guess._replace(pitch=pitch)
             sized.append((is_resized, sum(map(abs, off)), guess.board or "", fitting))
-    return [guess for *_, guess in sorted(sized)]
+    # Pencil strokes do not identify the board of a pad
+    if not sized or (request.pad and request.board is None):
+        raise InputError(_(UNKNOWN), SourceSpan(name))
+    return [guess for *_others, guess in sorted(sized)]
 
 
-def _possible(seen: Span, request: PhotoRequest, folder: Path | None) -> Iterator[Possible]:
+def _possible(
+    seen: Span, request: PhotoRequest, folder: Path | None
+) -> Iterator[tuple[PhotoRequest, BoardDefinition, float]]:
     """Yield `request` with each game and board of roughly the right shape, and the board's scale.
 
     Raises InputError if the game of the requested board is unknown.
@@ -158,7 +146,7 @@ def _possible(seen: Span, request: PhotoRequest, folder: Path | None) -> Iterato
 
 
 def _by_code(
-    picture: Any, found: Mapping[int, Floats], guesses: Sequence[PhotoRequest], folder: Path | None
+    picture: Any, found: Mapping[int, Points], guesses: Sequence[PhotoRequest], folder: Path | None
 ) -> PhotoRequest | None:
     """Return the guess whose QR code the picture surely shows, with its style.
 
@@ -167,50 +155,46 @@ def _by_code(
 
     def alike(guess: PhotoRequest) -> tuple[float, PhotoRequest]:
         board = load_board(guess.board or "", folder)
-        return _code_likeness(picture, found, guess, board), guess
+        sized = board.resized(guess.pitch or board.pitch)
+        style = "" if guess.style == DEFAULT_STYLE else guess.style or ""
+        drawing = pad_board if guess.pad else cornered_board
+        corners = Corners(guess.game or "", style, is_pad=guess.pad)
+        drawn = drawing(sized, BUNDLED, overlay_of(sized), corners)
+        return code_likeness(picture, found, drawn), guess
 
     found_so = [alike(one._replace(style=one.style or DEFAULT_STYLE)) for one in guesses]
-    if not found_so or max(found_so, key=itemgetter(0))[0] < _RATHER_LIKE:
+    likeness, best = max(found_so, key=itemgetter(0), default=(0.0, PhotoRequest()))
+    if likeness < _RATHER_LIKE:
         return None
-    best = max(found_so, key=itemgetter(0))[1]
     others = {*style_names()} - {best.style} if guesses[0].style is None else ()
     found_so += [alike(best._replace(style=style)) for style in sorted(others)]
-    first, second, *_others = [*sorted((one for one, _guess in found_so), reverse=True), 0.0]
-    is_sure = first > max(_VERY_LIKE, second + _AHEAD)
-    return max(found_so, key=itemgetter(0))[1] if is_sure else None
-
-
-def _code_likeness(
-    picture: Any, found: Mapping[int, Floats], guess: PhotoRequest, board: BoardDefinition
-) -> float:
-    style = "" if guess.style == DEFAULT_STYLE else guess.style or ""
-    sized = board.resized(guess.pitch or board.pitch)
-    drawing = pad_board if guess.pad else cornered_board
-    corners = Corners(guess.game or "", style, is_pad=guess.pad)
-    return code_likeness(picture, found, drawing(sized, BUNDLED, overlay_of(sized), corners))
+    found_so.sort(key=itemgetter(0), reverse=True)
+    (first, best), (second, _other), *_others = [*found_so, (0.0, best)]
+    return best if first > max(_VERY_LIKE, second + _AHEAD) else None
 
 
 def _sized(
     board: BoardDefinition, seen: Span, request: PhotoRequest
 ) -> tuple[float, tuple[float, float]]:
     """Return the pitch at which `board` fits the distances `seen`, and relative errors (x, y)."""
+
+    def off_at(pitch: float) -> tuple[float, float]:
+        sized, pad = board.resized(pitch), request.pad
+        corners = Corners("", is_pad=pad)
+        drawn = cornered_board(sized, BUNDLED, overlay_of(sized), corners, on_all_sides=not pad)
+        first, second, third, _last = drawn.fiducials  # clockwise from the upper left
+        return seen[0] / (second.left - first.left) - 1, seen[1] / (third.top - second.top) - 1
+
     pitch = request.pitch or board.pitch  # a requested pitch is never changed
-    usual = off = _off(seen, board, pitch, pad=request.pad)
+    usual = off = off_at(pitch)
     for _round in range(4):  # iterate, because fiducials do not scale with the pitch
         if request.pitch or max(map(abs, off)) < _OFF:
             break
         pitch = round(pitch * (1 + sum(off) / 2), 1)
         if not _LEAST < pitch / board.pitch < 1 / _LEAST or abs(off[0] - off[1]) > 2 * _OBLIQUE:
             return board.pitch, usual
-        off = _off(seen, board, pitch, pad=request.pad)
+        off = off_at(pitch)
     return pitch, off
-
-
-def _off(seen: Span, board: BoardDefinition, pitch: float, *, pad: bool) -> tuple[float, float]:
-    sized, corners = board.resized(pitch), Corners("", is_pad=pad)
-    drawn = cornered_board(sized, BUNDLED, overlay_of(sized), corners, on_all_sides=not pad)
-    wide, high = span_of(drawn.fiducials)
-    return seen[0] / wide - 1, seen[1] / high - 1
 
 
 def record_without_turns(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> Record:

@@ -23,10 +23,9 @@ from printkit.base.language import N_, _, listed, ngettext
 from printkit.draw.geometry.plane import Box
 from printkit.paper.board.fiducials import Marked
 from printkit.photo.picture import Pixels
-from printkit.photo.rendering import blurred, mean
-from printkit.photo.rendering import drawn as rendered
+from printkit.photo.rendering import blurred, drawn, mean
 
-Floats = NDArray[np.float64]
+Points = NDArray[np.float64]
 Span = tuple[float, float]
 
 _CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower left"))
@@ -51,16 +50,12 @@ _CODE_SLIP = 2.0  # mm by which a compared code may seem displaced, because pape
 class Camera(NamedTuple):
     """A map from mm to pixels: a homography `matrix`, then a radial `distortion` about `middle`."""
 
-    matrix: Floats
+    matrix: Points
     distortion: float
-    middle: Floats
+    middle: Points
     unit: float  # pixels per unit of distance from `middle` in the distortion formula
 
-    def place(self, points: Floats) -> Floats:
-        """Return the pixel positions of board points; `points` is an N × 2 array in mm."""
-        return np.stack(self.at(*points.T), axis=-1)
-
-    def at(self, x: NDArray[Any], y: NDArray[Any]) -> tuple[Floats, Floats]:
+    def at(self, x: NDArray[Any], y: NDArray[Any]) -> tuple[Points, Points]:
         """Return the pixel positions of board points with the coordinates `x` and `y`, in mm.
 
         `x` and `y` are arrays of equal lengths, or a row and a column that span a grid.
@@ -76,7 +71,7 @@ class Camera(NamedTuple):
 class Fiducials(NamedTuple):
     """Pixel `corners` of fiducials, by number; `is_pad` is true if the board is a pencil pad."""
 
-    corners: Mapping[int, Floats]
+    corners: Mapping[int, Points]
     is_pad: bool
 
 
@@ -121,7 +116,7 @@ def find_fiducials(picture: Pixels, name: str) -> Fiducials:
 def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiducials, set[int]]:
     """Return the fiducials with unique numbers, and the numbers that several fiducials share."""
     longer = max(grey.shape)
-    found: dict[int, Floats] = {}
+    found: dict[int, Points] = {}
     doubled: set[int] = set()
     for search, (size, scale, strength) in enumerate(_SEARCHES, 1):
         share = min(size * min(_WORKED, longer), _MOST_WORKED) / longer
@@ -130,7 +125,8 @@ def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiduc
         if mirrored:  # flip the reduced rather than the full picture, to save memory
             shown = np.ascontiguousarray(shown[:, ::-1])
         if strength:
-            shown = _sharpened(shown, scale, strength)
+            smooth = cv2.GaussianBlur(shown, (0, 0), scale)
+            shown = np.asarray(cv2.addWeighted(shown, 1 + strength, smooth, -strength, 0), np.uint8)
         for number, (corners, *others) in _fiducials_in(shown).items():
             if others:
                 doubled.add(number)
@@ -145,7 +141,7 @@ def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiduc
     return seen, doubled - found.keys()
 
 
-def _fiducials_in(grey: NDArray[np.uint8]) -> dict[int, list[Floats]]:
+def _fiducials_in(grey: NDArray[np.uint8]) -> dict[int, list[Points]]:
     terms = cv2.aruco.DetectorParameters()
     terms.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     terms.adaptiveThreshWinSizeMax = 53
@@ -155,7 +151,7 @@ def _fiducials_in(grey: NDArray[np.uint8]) -> dict[int, list[Floats]]:
     terms.perspectiveRemovePixelPerCell = 8
     known = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     corners, numbers, _rejected = cv2.aruco.ArucoDetector(known, terms).detectMarkers(grey)
-    found: dict[int, list[Floats]] = {}
+    found: dict[int, list[Points]] = {}
     for number, four in zip(np.ravel(numbers) if corners else (), corners, strict=True):
         if number < 2 * len(_CORNERS):
             found.setdefault(int(number), []).append(np.asarray(four, np.float64).reshape(4, 2))
@@ -163,7 +159,7 @@ def _fiducials_in(grey: NDArray[np.uint8]) -> dict[int, list[Floats]]:
 
 
 def camera_of(
-    found: Mapping[int, Floats], fiducials: Sequence[Box], shape: tuple[int, int], name: str
+    found: Mapping[int, Points], fiducials: Sequence[Box], shape: tuple[int, int], name: str
 ) -> Camera:
     """Return the camera that maps `fiducials`, in mm, to the pixel corners in `found`.
 
@@ -175,7 +171,7 @@ def camera_of(
     height, width = shape
     middle, unit = np.array([width / 2, height / 2]), max(width, height) / 2
 
-    def fitted(bulges: Floats) -> tuple[float, int, Camera | None]:
+    def fitted(bulges: Points) -> tuple[float, int, Camera | None]:
         """Try all distortions in `bulges`; return the error, index and camera of the best one."""
         best: tuple[float, int, Camera | None] = (np.inf, 0, None)
         for number, distortion in enumerate(map(float, bulges)):
@@ -189,7 +185,8 @@ def camera_of(
             if np.shape(matrix) != (3, 3):  # collinear points have no homography
                 continue
             camera = Camera(np.asarray(matrix, np.float64), distortion, middle, unit)
-            off = float(np.sqrt(((camera.place(board) - seen) ** 2).sum(axis=1)).mean())
+            x, y = camera.at(*board.T) - seen.T
+            off = float(np.sqrt(x**2 + y**2).mean())
             off += 0.02 * abs(distortion) * unit / 100  # prefer the least distortion if several fit
             if off < best[0]:
                 best = off, number, camera
@@ -217,12 +214,7 @@ def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pi
     return np.asarray(view, np.uint8)
 
 
-def span_of(fiducials: Sequence[Box]) -> Span:
-    """Return the distances (x, y) between `fiducials`, which are clockwise from the upper left."""
-    return fiducials[1].left - fiducials[0].left, fiducials[2].top - fiducials[1].top
-
-
-def span_seen(found: Mapping[int, Floats], side: float) -> Span:
+def span_seen(found: Mapping[int, Points], side: float) -> Span:
     """Estimate the distances, in mm, between the fiducials in `found`, each `side` mm wide.
 
     The estimate minimizes the mean pixel error of the corners under the best-fitting homography.
@@ -262,12 +254,12 @@ def span_seen(found: Mapping[int, Floats], side: float) -> Span:
     return best
 
 
-def _side(corners: Floats) -> float:
+def _side(corners: Points) -> float:
     """Return the mean side length of a fiducial, in pixels."""
     return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
 
 
-def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str | None:
+def code_text(picture: Pixels, found: Mapping[int, Points], side: float) -> str | None:
     """Return the text of the QR code next to a fiducial, or None if no code can be read.
 
     `found` maps each fiducial's number to its four corners; a fiducial is `side` mm wide.
@@ -295,22 +287,17 @@ def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str 
     return None
 
 
-def code_likeness(picture: Pixels, found: Mapping[int, Floats], drawn: Marked) -> float:
-    """Return the likeness, from -1 to 1, of the QR code of the board `drawn` to the picture.
+def code_likeness(picture: Pixels, found: Mapping[int, Points], board: Marked) -> float:
+    """Return the likeness, from -1 to 1, of the QR code of the drawn `board` to the picture.
 
     A blurred code, which no program can decode, still resembles the right code most.
     """
-    marks, box = drawn.drawing.marks[-1:], drawn.room[-1]  # the code comes last
+    marks, box = board.drawing.marks[-1:], board.room[-1]  # the code comes last
     try:
-        camera = camera_of(found, drawn.fiducials, picture.shape[:2], "")
+        camera = camera_of(found, board.fiducials, picture.shape[:2], "")
     except InputError:  # the board has another size
         return 0.0
     seen = straight_view(picture, camera, box.grown(_CODE_SLIP), _LIKE_SCALE)
-    sent = blurred(mean(rendered(marks, box, _LIKE_SCALE, 1.0)[..., :3]), _LIKE_BLUR)
+    sent = blurred(mean(drawn(marks, box, _LIKE_SCALE, 1.0)[..., :3]), _LIKE_BLUR)
     likeness = cv2.matchTemplate(mean(seen.astype(np.float32)), sent, cv2.TM_CCOEFF_NORMED)
     return float(likeness.max())
-
-
-def _sharpened(grey: NDArray[np.uint8], scale: float, strength: float) -> NDArray[np.uint8]:
-    smooth = cv2.GaussianBlur(grey, (0, 0), scale)
-    return np.asarray(cv2.addWeighted(grey, 1 + strength, smooth, -strength, 0), np.uint8)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
+from itertools import islice
 
 from printkit.photo.recognition import Sighting
 
@@ -20,9 +21,13 @@ def corrected(
     """
     if is_legal(sightings):
         return sightings
-    weak = [number for number, one in enumerate(sightings) if one.confidence < _WEAK]
-    changes = sorted((_lead(sightings[number]), number) for number in weak)[:_MOST_SITES]
-    for chosen in _cheapest([lead for lead, _number in changes], _MOST_TRIES):
+    changes = []  # how much more the second likeliest piece costs than the likeliest, and where
+    for number, one in enumerate(sightings):
+        if one.confidence < _WEAK:
+            first, second = (0 if stamp is None else 1 + stamp for stamp in (one.stamp, one.other))
+            changes.append((one.costs[second] - one.costs[first], number))
+    changes = sorted(changes)[:_MOST_SITES]
+    for chosen in islice(_cheapest([lead for lead, _number in changes]), _MOST_TRIES):
         tried = list(sightings)
         for number in (changes[at][1] for at in chosen):
             one = sightings[number]
@@ -32,19 +37,12 @@ def corrected(
     return sightings
 
 
-def _lead(one: Sighting) -> float:
-    """Return how much more the second likeliest piece costs than the likeliest."""
-    first, second = (0 if stamp is None else 1 + stamp for stamp in (one.stamp, one.other))
-    return one.costs[second] - one.costs[first]
-
-
-def _cheapest(costs: Sequence[float], most: int) -> Iterator[tuple[int, ...]]:
-    """Yield at most `most` sets of indices of the ascending `costs`, the cheapest sum first."""
+def _cheapest(costs: Sequence[float]) -> Iterator[tuple[int, ...]]:
+    """Yield the sets of indices of the ascending `costs`, the cheapest sum first."""
     heap: list[tuple[float, tuple[int, ...]]] = [(costs[0], (0,))] if costs else []
-    while heap and most:
+    while heap:
         total, chosen = heappop(heap)
         yield chosen
-        most -= 1
         last, after = chosen[-1], chosen[-1] + 1
         if after < len(costs):
             heappush(heap, (total + costs[after], (*chosen, after)))

@@ -31,8 +31,7 @@ class Numerals:
 
     def __init__(self, stamps: Sequence[Stamp], scale: float) -> None:
         """Crop `stamps`, pictures of upright pieces, to the digits; `scale` is in pixels per mm."""
-        self._shift = round(_SHIFT * scale)
-        self._size = stamps[0].cover.shape[0]
+        shift, size = round(_SHIFT * scale), stamps[0].cover.shape[0]
         ways = [*product(_TURNS, _BLURS)]
         shown = [
             [blurred(_grey(turned_by(stamp, turn)), blur * scale) for turn, blur in ways]
@@ -40,28 +39,24 @@ class Numerals:
         ]
         straight = np.stack([_grey(stamp) for stamp in stamps])
         rows, columns = np.nonzero(np.ptp(straight, axis=0) > _DIFFERENT)
-        self._number = len(stamps)
-        self._pictures: list[list[Floats]] = []
+        self._pictures: list[list[Floats]] = [[] for _stamp in stamps]
         if not len(rows):
             return  # all pieces look the same
         margin = round(_MARGIN * scale)
-        self._top, self._left = int(rows.min()) - margin, int(columns.min()) - margin
+        top, left = int(rows.min()) - margin, int(columns.min()) - margin
         bottom, right = int(rows.max()) + margin + 1, int(columns.max()) + margin + 1
-        self._height, self._width = bottom - self._top, right - self._left
-        window = slice(self._top, bottom), slice(self._left, right)
+        window = slice(top, bottom), slice(left, right)
         self._pictures = [[np.ascontiguousarray(one[window]) for one in each] for each in shown]
+        # The searched window: its corner relative to the piece, and its size
+        self._left, self._top = left - size // 2 - shift, top - size // 2 - shift
+        self._width, self._height = right - left + 2 * shift, bottom - top + 2 * shift
 
     def likeness(self, view: Floats, place: Place) -> tuple[float, ...]:
         """Return each number's likeness to the grey picture `view` at `place`."""
         if not any(self._pictures):
-            return (0.0,) * self._number
-        x, y = place
-        left = round(x) - self._size // 2 + self._left - self._shift
-        top = round(y) - self._size // 2 + self._top - self._shift
-        wide = 2 * self._shift
-        seen = np.ascontiguousarray(
-            view[top : top + self._height + wide, left : left + self._width + wide]
-        )
+            return (0.0,) * len(self._pictures)
+        left, top = round(place[0]) + self._left, round(place[1]) + self._top
+        seen = np.ascontiguousarray(view[top : top + self._height, left : left + self._width])
         return tuple(
             max(float(cv2.matchTemplate(seen, one, cv2.TM_CCOEFF_NORMED).max()) for one in pictures)
             for pictures in self._pictures

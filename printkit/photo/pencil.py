@@ -56,30 +56,33 @@ class Patch(NamedTuple):
     open: NDArray[np.bool_]
 
 
-class Zone(NamedTuple):
-    """The centre of a site, in pixels; `half` is the vector from an edge's middle to its end."""
-
-    place: Place
-    half: Place = (0.0, 0.0)
-
-
 def read_pencils(
-    comparison: Comparison, zones: Sequence[Zone], strokes: Sequence[str], size: int
+    comparison: Comparison,
+    places: Sequence[Place],
+    edges: Sequence[Place],
+    strokes: Sequence[str],
+    size: int,
 ) -> list[Sighting]:
-    """Return which of `strokes`, if any, each zone shows; `size` is a patch's side in pixels."""
-    is_coloured = _COLOURS.issuperset(strokes)
-    ink, open_ = _ink_of(comparison, zones, size, is_coloured=is_coloured)
-    windows = [window(*zone.place, size) for zone in zones]
+    """Return which of `strokes`, if any, the zone around each of `places` shows.
+
+    `edges` are the vectors from one end of an edge to the other, or (0, 0) for other sites. They
+    and `size`, the side of a patch, are in pixels.
+    """
+    is_coloured, is_edge = _COLOURS.issuperset(strokes), any(edges[0])
+    ink, open_ = _ink_of(comparison, places, size, is_coloured=is_coloured)
+    windows = [window(*place, size) for place in places]
     patches = [Patch(ink[part], open_[part]) for part in windows]
     if "level" in strokes:
         return _read_lines(patches, strokes, comparison.scale)
-    if any(zones[0].half):
-        patches = [_along(*pair) for pair in zip(patches, zones, strict=True)]
+    if is_edge:
+        patches = list(map(_along, patches, edges))
     if is_coloured:
         patches = _colours(patches)
-    noise = _noise(patches)
-    pairs = zip(patches, zones, strict=True)
-    filled = [_Filled.of(patch, zone, comparison.scale, noise) for patch, zone in pairs]
+    inks = np.concatenate([most(one.ink)[one.open] for one in patches])
+    low, usual = np.quantile(inks, [0.16, 0.5])  # some of each zone is paper
+    noise = max(_NOISE, float(usual - low))
+    scale = comparison.scale
+    filled = [_Filled.of(patch, scale, noise, is_edge=is_edge) for patch in patches]
     drawn = [one for one in filled if one.drawn > 0]
     pencils = _Pencils.of(drawn)
     if is_coloured and drawn:
@@ -92,14 +95,13 @@ def read_pencils(
 
 
 def _ink_of(
-    comparison: Comparison, zones: Sequence[Zone], size: int, *, is_coloured: bool
+    comparison: Comparison, places: Sequence[Place], size: int, *, is_coloured: bool
 ) -> tuple[Floats, NDArray[np.bool_]]:
     """Return the ink of all pixels, and the mask of pixels without dark print."""
     view, print_, paper, scale = comparison
     beside = paper.copy()  # where no pencil reveals other light
-    for zone in zones:
-        at = round(zone.place[0]), round(zone.place[1])
-        cv2.circle(beside, at, round(_DISC * size / 2), 0, -1)
+    for x, y in places:
+        cv2.circle(beside, (round(x), round(y)), round(_DISC * size / 2), 0, -1)
     view = aligned(view, print_, np.ones_like(beside), scale)
     seen = calibrated(view, print_, beside, scale)
     ink = -np.log(np.clip(seen.view / seen.ground, _BLACKEST, 2.0)) / _GAMMA
@@ -122,13 +124,6 @@ def _colours(patches: Sequence[Patch]) -> list[Patch]:
         Patch((ink - least(ink)[..., None]) / _FAINTER, one.open)
         for ink, one in zip(inks, patches, strict=True)
     ]
-
-
-def _noise(patches: Sequence[Patch]) -> float:
-    """Return the standard deviation of the ink of paper, of which all zones have some."""
-    ink = np.concatenate([most(one.ink)[one.open] for one in patches])
-    low, usual = np.quantile(ink, [0.16, 0.5])
-    return max(_NOISE, float(usual - low))
 
 
 def _scaled(value: float, ends: tuple[float, float]) -> float:
@@ -162,9 +157,9 @@ class _Filled(NamedTuple):
     grey: float = 0.0
 
     @classmethod
-    def of(cls, patch: Patch, zone: Zone, scale: float, noise: float) -> "_Filled":
-        """Measure `zone` in its `patch`; `scale` is in pixels per mm, `noise` that of the ink."""
-        if any(zone.half):
+    def of(cls, patch: Patch, scale: float, noise: float, *, is_edge: bool) -> "_Filled":
+        """Measure the zone in `patch`; `scale` is in pixels per mm, `noise` that of the ink."""
+        if is_edge:
             inked = (most(patch.ink) > _INKED) & patch.open
             stroke = _STROKE * scale
             columns = patch.open.sum(axis=0) >= stroke
@@ -219,10 +214,7 @@ class _Pencils(NamedTuple):
     @classmethod
     def of(cls, drawn: Sequence[_Filled]) -> "_Pencils":
         """Compute the measures from the zones `drawn`, which one or two pencils filled."""
-        if not drawn:
-            return cls(_GREY, None)
-        values = np.array([(one.grey, one.deep) for one in drawn])
-        grey, deep = values.T
+        grey, deep = np.array([(one.grey, one.deep) for one in drawn]).reshape(-1, 2).T
         if (split := _split(grey)) is not None:
             return cls(_middle(grey, grey > split), _middle(deep, grey > split))
         if (split := _split(deep)) is not None:
@@ -261,12 +253,11 @@ def _middle(values: Floats, upper: NDArray[np.bool_]) -> tuple[float, float] | N
     return ((less + more) / 2, (more - less) / 2) if more - less > _APART else None
 
 
-def _along(patch: Patch, zone: Zone) -> Patch:
-    """Rotate the `zone` of an edge to horizontal."""
-    half = zone.half
-    length = 2 * float(np.hypot(*half))
+def _along(patch: Patch, edge: Place) -> Patch:
+    """Rotate the zone of an `edge` to horizontal."""
+    length = float(np.hypot(*edge))
     size = round(2 * _LENGTH * length), round(2 * _WIDTH * length)
-    x, y = np.array(half) * 2 / length
+    x, y = np.array(edge) / length
     middle = (patch.open.shape[0] - 1) / 2
     across, down = (one / 2 - 0.5 for one in size)
     rows = [x, -y, middle - x * across + y * down], [y, x, middle - y * across - x * down]

@@ -43,19 +43,16 @@ def aligned(view: Floats, empty: Floats, open_: Floats, scale: float) -> Floats:
 
     Only the print where `open_` is 1 is compared.
     """
-    for step in _STEPS:
-        view = _moved(view, *_best_slips((view, empty), open_, _NEAR, scale, step), scale, step)
-    return view
-
-
-def _moved(view: Floats, best: Floats, slips: Floats, scale: float, step: float) -> Floats:
-    trust, sigma = best.clip(0.01, 1)[..., None], _NEAR / step
-    smooth = blurred(slips * trust, sigma) / blurred(trust[..., 0], sigma)[..., None]
     height, width = view.shape[:2]
-    moves = cv2.resize(smooth, (width, height)) * np.float32(step * scale)
     y, x = np.mgrid[:height, :width].astype(np.float32)
-    sides = x - moves[..., 0], y - moves[..., 1]
-    return np.asarray(cv2.remap(view, *sides, cv2.INTER_LINEAR), np.float32)
+    for step in _STEPS:
+        best, slips = _best_slips((view, empty), open_, _NEAR, scale, step)
+        trust, sigma = best.clip(0.01, 1)[..., None], _NEAR / step
+        smooth = blurred(slips * trust, sigma) / blurred(trust[..., 0], sigma)[..., None]
+        moves = cv2.resize(smooth, (width, height)) * np.float32(step * scale)
+        sides = x - moves[..., 0], y - moves[..., 1]
+        view = np.asarray(cv2.remap(view, *sides, cv2.INTER_LINEAR), np.float32)
+    return view
 
 
 def _best_slips(

@@ -35,20 +35,12 @@ MOST_PHOTOS = 1000
 
 
 def read_photo(path: str, request: PhotoRequest, folder: Path = _HERE) -> Reading:
-    """Read the position in the photograph at `path`. Raises InputError if reading fails."""
-    data = read_file(Path(path), "a photograph", MOST_BYTES)
-    return read_picture(data, path, request, folder)
+    """Read the position in the photograph at `path`; its paths are relative to `folder`.
 
-
-def read_picture(
-    data: bytes, name: str, request: PhotoRequest, folder: Path | None = _HERE
-) -> Reading:
-    """Read the position in a photograph; `data` is the content of the file `name`.
-
-    Paths in the position are relative to `folder`. If `folder` is None, neither `request` nor the
-    board's QR code may contain a path. Raises InputError if no position can be read.
+    Raises InputError if no position can be read.
     """
-    return open_reader(data, name, request, by_path=folder is not None).reading(folder)
+    data = read_file(Path(path), "a photograph", MOST_BYTES)
+    return open_reader(data, path, request).reading(folder)
 
 
 def open_reader(data: bytes, name: str, request: PhotoRequest, *, by_path: bool = True) -> Reader:

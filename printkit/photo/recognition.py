@@ -121,12 +121,16 @@ def look(
         np.asarray(site.stamps[max(0, piece - 1)].cover[..., 0] * (piece > 0), np.float32)
         for site, piece in zip(sites, pieces.tolist(), strict=True)
     ]
-    shown = _print_around(comparison, sites, covers)
+    view, empty, paper, scale = comparison
+    places = [site.place for site in sites]
+    open_ = paper * _open(paper.shape, places, covers, _CLOSE * scale)
+    reach = _AROUND * covers[0].shape[0] / 2
+    shown = print_likeness((view, empty), open_, places, reach / scale, scale)
     far = np.zeros_like(shown)
     for members, judged in groups:
         shown[members] += _likeness(judged)
         far[members] = judged.distances
-    visible = _visible([site.place for site in sites], shown, far)
+    visible = _visible(places, shown, far)
     found: dict[int, Sighting] = {}
     for members, judged in groups:
         found |= zip(members, _sightings(judged, visible[members]), strict=True)
@@ -142,17 +146,6 @@ def misfit(comparison: Comparison, sites: Sequence[SiteToRead]) -> float:
     bare = np.concatenate([seen.bare for seen in found])
     fits = np.concatenate([np.maximum(seen.bare, seen.like.max(axis=1)) for seen in found])
     return 1.5 - float(np.mean(fits)) - float(np.mean(bare)) / 2
-
-
-def _print_around(
-    comparison: Comparison, sites: Sequence[SiteToRead], covers: Sequence[Floats]
-) -> Floats:
-    """Return the likeness of the print around each site, outside the `covers` on the sites."""
-    view, empty, paper, scale = comparison
-    places = [site.place for site in sites]
-    open_ = paper * _open(paper.shape, places, covers, _CLOSE * scale)
-    reach = _AROUND * sites[0].stamps[0].cover.shape[0] / 2
-    return print_likeness((view, empty), open_, places, reach / scale, scale)
 
 
 def _evidence(
@@ -278,27 +271,17 @@ def _distances(seen: Evidence, likely: Floats) -> Floats:
     the pieces, with colours alone, since the players' own pieces may be unlike the printed ones.
     The result that fits best wins.
     """
-    starts = [likely, _coloured(seen, likely)]
+    coloured = np.maximum(likely, 1e-4)  # the colour of an empty site is like the print's
+    coloured[np.hypot(seen.tone[:, 1], seen.tone[:, 2]) > _HUED, 0] = 0
+    starts = [likely, coloured / coloured.sum(axis=1, keepdims=True)]
     sent = np.median(seen.tones, axis=0)
     if all(np.linalg.norm(one - other) > _DIFFERENT for one, other in combinations(sent, 2)):
-        starts.append(_by_colour(seen, likely))
+        off = seen.tone[:, None] - seen.tones + np.array([_DARKER, 0, 0], np.float32)
+        alike = np.exp(-_STRICT * np.linalg.norm(off, axis=-1))
+        alike *= (1 - likely[:, :1]) / alike.sum(axis=1, keepdims=True)
+        starts.append(np.concatenate([likely[:, :1], alike], axis=1))
     found = [_settled(seen, likely, start) for start in starts]
     return min(found, key=lambda distances: _badness(seen, distances))
-
-
-def _coloured(seen: Evidence, likely: Floats) -> Floats:
-    """Return the probabilities, given that no empty site has a colour unlike the print's."""
-    known = np.maximum(likely, 1e-4)
-    known[np.hypot(seen.tone[:, 1], seen.tone[:, 2]) > _HUED, 0] = 0
-    return np.asarray(known / known.sum(axis=1, keepdims=True), np.float32)
-
-
-def _by_colour(seen: Evidence, likely: Floats) -> Floats:
-    """Return the probabilities of pieces that are darker than printed, by their colours alone."""
-    off = seen.tone[:, None] - seen.tones + np.array([_DARKER, 0, 0], np.float32)
-    alike = np.exp(-_STRICT * np.linalg.norm(off, axis=-1))
-    alike *= (1 - likely[:, :1]) / alike.sum(axis=1, keepdims=True)
-    return np.concatenate([likely[:, :1], alike], axis=1)
 
 
 def _badness(seen: Evidence, distances: Floats) -> float:
@@ -322,7 +305,8 @@ def _badness(seen: Evidence, distances: Floats) -> float:
 
 def _settled(seen: Evidence, likely: Floats, start: Floats) -> Floats:
     """Return the distances after repeated comparison with sure sites; begin with `start`."""
-    features, pieces = seen.features, seen.like.shape[1]
+    pieces = seen.like.shape[1]
+    features = np.concatenate([seen.tone, seen.bare[:, None], seen.like, seen.change], axis=1)
     usual = np.array([*_TONE, _BARE, *[_LIKE] * pieces, *[_CHANGE] * pieces], np.float32)
     labels, lead, sure = start.argmax(axis=1), start.max(axis=1), start.max(axis=1) > _PLAIN
     distances = np.full(likely.shape, _UNSEEN, np.float32)
@@ -330,8 +314,8 @@ def _settled(seen: Evidence, likely: Floats, start: Floats) -> Floats:
         sure = sure | _best_of_each(labels, lead, sure)
         shown = [features[(labels == label) & sure] for label in range(1 + pieces)]
         middles = [np.median(one, axis=0) if len(one) else None for one in shown]
-        spreads = [_spread(shown[:1], middles[:1], usual)]  # pieces differ more than the print
-        spreads += [_spread(shown[1:], middles[1:], usual)] * pieces
+        spreads = [_spread(shown[:1], usual)]  # pieces differ more than the print
+        spreads += [_spread(shown[1:], usual)] * pieces
         distances = np.full(likely.shape, _UNSEEN, np.float32)
         for label, (middle, spread) in enumerate(zip(middles, spreads, strict=True)):
             if middle is not None:
@@ -358,10 +342,9 @@ def _best_of_each(
     return chosen
 
 
-def _spread(shown: Sequence[Floats], middles: Sequence[Floats | None], usual: Floats) -> Floats:
+def _spread(shown: Sequence[Floats], usual: Floats) -> Floats:
     """Return how far equal pieces differ in this photograph, as standard deviations."""
-    pairs = zip(shown, middles, strict=True)
-    off = [one - middle for one, middle in pairs if middle is not None and len(one) > 2]
+    off = [one - np.median(one, axis=0) for one in shown if len(one) > 2]
     if not off:
         return usual
     here, count = 1.4826 * np.median(np.abs(np.concatenate(off)), axis=0), sum(map(len, off))

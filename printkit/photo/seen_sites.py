@@ -57,6 +57,4 @@ def kinds_of(pieces: Sequence[PieceKind]) -> list[list[int]]:
 
 def words_of(pieces: Sequence[PieceKind], number: int | None) -> str:
     """Describe the piece at index `number` in `pieces`; None stands for an empty site."""
-    if number is None:
-        return _("nothing")
-    return piece_in_words(pieces[number])
+    return _("nothing") if number is None else piece_in_words(pieces[number])

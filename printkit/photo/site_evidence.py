@@ -46,11 +46,6 @@ class Evidence(NamedTuple):
     like: Floats
     change: Floats
 
-    @property
-    def features(self) -> Floats:
-        """All numbers that differ between empty sites and pieces, N × F."""
-        return np.concatenate([self.tone, self.bare[:, None], self.like, self.change], axis=1)
-
 
 def evidence(
     seen: Calibrated, places: Sequence[Place], stamps: Sequence[Sequence[Stamp]], scale: float
@@ -67,7 +62,9 @@ def evidence(
     colours = linear(np.asarray(inked / np.maximum(covers, 1e-3), np.float32))
     pieces = ground[:, None] * (1 - covers) + seen.inks.printed(colours) * covers
     whole = covers[..., 0].max(axis=1)
-    inner, outer = _inner(whole, scale), _outer(whole, scale)
+    inner, square = _inner(whole, scale), np.ones((3, 3), np.uint8)
+    times = max(1, round(_BESIDE * scale))
+    outer = np.stack([cv2.dilate(cover, square, iterations=times) > 0.3 for cover in whole])
     middle = around[:, most : most + size, most : most + size]
     tones = np.stack([_tone(one, inner) for one in np.moveaxis(pieces, 1, 0)], axis=1)
     on_print = _tone(ground, inner)
@@ -112,12 +109,6 @@ def _inner(whole: Floats, scale: float) -> NDArray[np.bool_]:
         eroded = cv2.erode(full, disc, iterations=times)
         masks.append((eroded if eroded.sum() > 6 else full) > 0)
     return np.stack(masks)
-
-
-def _outer(whole: Floats, scale: float) -> NDArray[np.bool_]:
-    """Return masks of each piece with its surroundings."""
-    square, times = np.ones((3, 3), np.uint8), max(1, round(_BESIDE * scale))
-    return np.stack([cv2.dilate(cover, square, iterations=times) > 0.3 for cover in whole])
 
 
 def _tone(patches: Floats, masks: NDArray[np.bool_]) -> Floats:

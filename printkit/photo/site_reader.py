@@ -27,11 +27,10 @@ from printkit.paper.board.board_pages import board_drawing, cornered_board
 from printkit.paper.page_setup import finished, overlay_of, typeface_of
 from printkit.paper.pencil_pad import pad_board
 from printkit.photo.board_identification import UNKNOWN, PhotoRequest, record_without_turns
-from printkit.photo.fiducial_finder import Floats as Points
-from printkit.photo.fiducial_finder import camera_of, straight_view
+from printkit.photo.fiducial_finder import Points, camera_of, straight_view
 from printkit.photo.legal_position import corrected
 from printkit.photo.numerals import Numerals, numbered
-from printkit.photo.pencil import Zone, read_pencils
+from printkit.photo.pencil import read_pencils
 from printkit.photo.picture import Pixels
 from printkit.photo.recognition import Comparison, Sighting, SiteToRead, is_grey, look, misfit
 from printkit.photo.rendering import Floats, Stamp, drawn, mean
@@ -102,23 +101,27 @@ class Reader:
 
     def misfit(self) -> float:
         """Return how badly the board fits, from 0 (perfect) to 3."""
-        box, view, empty, paper = self._views()
-        return misfit(Comparison(view, empty, paper, self._scale), self._sites(box))
+        return misfit(self._comparison, self._sites)
 
-    def _sites(self, box: Box) -> list[SiteToRead]:
-        places = self._places
-        if not places:
+    @property
+    def _sites(self) -> list[SiteToRead]:
+        stamps: dict[object, list[Stamp]] = {}  # one for each kind of piece, by pieces and turn
+        sites = []
+        for place in self._places:
+            key = (place.pieces, self._turn(place.site))
+            if key not in stamps:
+                firsts = [place.pieces[first] for first, *_others in kinds_of(place.pieces)]
+                stamps[key] = self._stamps_at(place.site, firsts, self._scale)
+            at = self._pixel(place.site, self._scale)
+            sites.append(SiteToRead(at, stamps[key], place.pieces))
+        if not sites:
             raise InputError(_("the pieces of this game cannot be distinguished in a photograph"))
-        stamps = self._stamps(places)
-        if self._is_grey and any(_differ_only_in_colour(one) for one in stamps):
+        if self._is_grey and any(map(_differ_only_in_colour, stamps.values())):
             raise InputError(
                 _("the picture has no colours, but pieces of this game differ only in colour"),
                 SourceSpan(self._photo.name),
             )
-        return [
-            SiteToRead(self._pixel(box, place.site, self._scale), known, place.pieces)
-            for place, known in zip(places, stamps, strict=True)
-        ]
+        return sites
 
     def reading(self, folder: Path | None) -> Reading:
         """Return the position in the photograph; see `record_without_turns` for `folder`."""
@@ -166,15 +169,10 @@ class Reader:
 
     @cached_property
     def _seen(self) -> Sequence[Sighting]:
-        box, view, empty, paper = self._views()
-        comparison = Comparison(view, empty, paper, self._scale)
-        if self.request.pad:
-            return self._drawn_on_pad(box, comparison)
-        narrow = self._drawn.definition.play_on == "edges"
-        return look(comparison, self._sites(box), narrow=narrow)
-
-    def _drawn_on_pad(self, box: Box, comparison: Comparison) -> Sequence[Sighting]:
-        places = self._places
+        comparison, places = self._comparison, self._places
+        if not self.request.pad:
+            narrow = self._drawn.definition.play_on == "edges"
+            return look(comparison, self._sites, narrow=narrow)
         strokes = [piece.pencil for piece in places[0].pieces]
         if not all(strokes):
             message = _(
@@ -186,11 +184,10 @@ class Reader:
                 _("the picture has no colours, but the pencils of this pad differ only in colour"),
                 SourceSpan(self._photo.name),
             )
-        at = [self._pixel(box, place.site, self._scale) for place in places]
+        at = [self._pixel(place.site, self._scale) for place in places]
         legs = [self._leg(place.site) for place in places]
-        halves = [(x / 2 * self._scale, y / 2 * self._scale) for x, y in legs]
-        zones = [Zone(*pair) for pair in zip(at, halves, strict=True)]
-        return read_pencils(comparison, zones, strokes, self._patch)
+        edges = [(x * self._scale, y * self._scale) for x, y in legs]
+        return read_pencils(comparison, at, edges, strokes, self._patch)
 
     def _numbered(self) -> Sequence[Sighting]:
         places, seen = self._places, self._seen
@@ -205,8 +202,7 @@ class Reader:
 
     def _with_numbers(self, places: Sequence[Place], seen: Sequence[Sighting]) -> list[Sighting]:
         scale = _CLOSER * self._scale
-        box, view = self._straight(scale)
-        grey = mean(view)
+        grey = mean(self._straight(scale))
         known: dict[object, Numerals] = {}
         told = []
         for place, sighting in zip(places, seen, strict=True):
@@ -220,7 +216,7 @@ class Reader:
                 key = (tuple(pieces), self._turn(place.site))
                 if key not in known:
                     known[key] = Numerals(self._stamps_at(place.site, pieces, scale), scale)
-                seen_so = known[key].likeness(grey, self._pixel(box, place.site, scale))
+                seen_so = known[key].likeness(grey, self._pixel(place.site, scale))
                 for piece, like in zip(kinds[number], seen_so, strict=True):
                     likeness[piece] = like
             told.append(numbered(sighting, kinds, likeness))
@@ -230,15 +226,18 @@ class Reader:
     def _places(self) -> Sequence[Place]:
         return list(places_of(self.opened.game, self.judge))
 
+    @property
+    def _box(self) -> Box:
+        """The box of the rectified photograph, in mm."""
+        return self._ink.grown(self._reach + _BESIDE)
+
     @cached_property
-    def _view(self) -> tuple[Box, Floats]:
+    def _view(self) -> Floats:
         return self._straight(self._scale)
 
-    def _straight(self, scale: float) -> tuple[Box, Floats]:
-        """Return the box of the rectified photograph, in mm, and its pixels."""
-        box = self._ink.grown(self._reach + _BESIDE)
-        view = self.straightened(box, scale)[..., ::-1] / np.float32(255)
-        return box, view.astype(np.float32)
+    def _straight(self, scale: float) -> Floats:
+        view = self.straightened(self._box, scale)[..., ::-1] / np.float32(255)
+        return view.astype(np.float32)
 
     def straightened(self, box: Box, scale: float) -> Pixels:
         """Rectify the photograph within `box`, in mm from the board's centre."""
@@ -249,18 +248,18 @@ class Reader:
     @cached_property
     def _is_grey(self) -> bool:
         edge = round((self._reach + _BESIDE) * self._scale)
-        return is_grey(self._view[1][edge:-edge, edge:-edge])
+        return is_grey(self._view[edge:-edge, edge:-edge])
 
-    def _views(self) -> tuple[Box, Floats, Floats, Floats]:
-        """Return the box of the view in mm, the rectified photograph, the print, the paper mask."""
-        box, view = self._view
-        (empty,) = self._rendered([self._marked.drawing.marks], box, self._scale)
+    @property
+    def _comparison(self) -> Comparison:
+        box, view = self._box, self._view
+        (empty,) = self._rendered([self._marked.drawing.marks], box, self._scale, 1.0)
         paper = np.zeros(view.shape[:2], np.float32)
         inner = self._ink.grown(-0.5)
         top, bottom = (round((y - box.top) * self._scale) for y in (inner.top, inner.bottom))
         left, right = (round((x - box.left) * self._scale) for x in (inner.left, inner.right))
         paper[top:bottom, left:right] = 1
-        return box, view, empty[..., :3], paper
+        return Comparison(view, empty[..., :3], paper, self._scale)
 
     @property
     def _reach(self) -> float:
@@ -272,8 +271,8 @@ class Reader:
         """The pixels per mm of the rectified view."""
         return self._patch / 2 / self._reach
 
-    def _pixel(self, box: Box, site: Site, scale: float) -> tuple[float, float]:
-        x, y = self._drawn.plane.point(site)
+    def _pixel(self, site: Site, scale: float) -> tuple[float, float]:
+        (x, y), box = self._drawn.plane.point(site), self._box
         return (x - box.left) * scale, (y - box.top) * scale
 
     def _leg(self, site: Site) -> tuple[float, float]:
@@ -282,18 +281,6 @@ class Reader:
             return 0.0, 0.0
         (ax, ay), (bx, by) = self._drawn.plane.ends(site)
         return bx - ax, by - ay
-
-    def _stamps(self, places: Sequence[Place]) -> list[list[Stamp]]:
-        """Return one stamp per kind of piece for each place; translated places share a list."""
-        shared: dict[object, list[Stamp]] = {}
-        listed = []
-        for place in places:
-            key = (place.pieces, self._turn(place.site))
-            if key not in shared:
-                firsts = [place.pieces[first] for first, *_others in kinds_of(place.pieces)]
-                shared[key] = self._stamps_at(place.site, firsts, self._scale)
-            listed.append(shared[key])
-        return listed
 
     def _turn(self, site: Site) -> object:
         """Return the rounded vector of `_leg`; equal vectors mean equally rotated pieces."""
@@ -308,19 +295,15 @@ class Reader:
             view.paint(self._drawn, PieceOnBoard(piece.piece, (site,), piece.role, piece.text))
             for piece in pieces
         ]
-        drawn = self._rendered(painted, box, scale, clear=True)
+        drawn = self._rendered(painted, box, scale, 0.0)
         return [Stamp(one[..., :3], one[..., 3:]) for one in drawn]
 
     def _rendered(
-        self, drawings: Sequence[Sequence[Mark]], box: Box, scale: float, *, clear: bool = False
+        self, drawings: Sequence[Sequence[Mark]], box: Box, scale: float, ground: float
     ) -> list[Floats]:
-        """Render `drawings` within `box`, each H × W × 4 from 0 to 1: red, green, blue, cover.
-
-        The ground is white paper, or transparent if `clear`; colours are premultiplied by cover.
-        """
+        """Render `drawings` in the print's style; see `drawn` for `ground` and the pixels."""
         pages = tuple(Page(box.width, box.height, tuple(marks)) for marks in drawings)
         document = outlined(finished(Document("", pages), self._options))
-        ground = 0.0 if clear else 1.0
         pictures = [drawn(page.marks, box, scale, ground) for page in document.pages]
         if self._is_grey:
             for picture in pictures:

@@ -1,5 +1,7 @@
 """What hides a board, and what a blurred code or the rules still reveal."""
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 import pytest
@@ -9,7 +11,7 @@ from photo.photographs import EASY, NORMAL, jpg, pixels, table_of, taken
 from printkit.photo.board_identification import PhotoRequest
 from printkit.photo.fiducial_finder import code_text, find_fiducials
 from printkit.photo.legal_position import corrected
-from printkit.photo.reading import open_reader, read_picture
+from printkit.photo.reading import open_reader
 from printkit.photo.recognition import sighting_of
 
 SIDE = 10.0  # mm: side of a fiducial
@@ -22,7 +24,7 @@ def test_only_sites_at_the_edge_of_a_hand_may_be_silently_wrong(game, colour):
     picture = pixels(shot).copy()
     cv2.ellipse(picture, (760, 640), (230, 190), 20, 0, 360, colour, -1)
     data = jpg(picture)
-    reading = read_picture(data, "photo.jpg", PhotoRequest())
+    reading = open_reader(data, "photo.jpg", PhotoRequest()).reading(Path())
     wrong = differing(reading.position, shot)
     assert wrong
     assert len(wrong - {one.site for one in reading.unsure}) <= len(wrong) / 4
@@ -51,7 +53,7 @@ def test_a_board_whose_code_is_covered_is_known_by_its_lines():
         kept = picture[y - side : y + side, x - side : x + side].copy()
         cv2.circle(picture, (x, y), 4 * side, (235, 235, 235), -1)
         picture[y - side : y + side, x - side : x + side] = kept
-    reading = read_picture(jpg(picture), "photo.jpg", PhotoRequest())
+    reading = open_reader(jpg(picture), "photo.jpg", PhotoRequest()).reading(Path())
     assert reading.position.startswith("game: xodd\nboard: xodd-9x9\n")
 
 

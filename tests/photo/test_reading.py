@@ -1,6 +1,7 @@
 import json
 import re
 from base64 import b64encode
+from pathlib import Path
 from zlib import crc32
 
 import cv2
@@ -29,7 +30,7 @@ from printkit.paper.board.fiducials import code_text
 from printkit.photo import board_identification, picture
 from printkit.photo.board_identification import UNKNOWN, PhotoRequest
 from printkit.photo.fiducial_finder import find_fiducials
-from printkit.photo.reading import open_reader, read_picture
+from printkit.photo.reading import open_reader
 from printkit.photo.seen_sites import Reading, SeenSite
 from printkit.records.scoring import score_bytes
 from printkit.rules.lookup import load_board, shipped
@@ -44,7 +45,7 @@ def made():
 
 
 def read(data, **told):
-    return read_picture(data, "photo.jpg", PhotoRequest(**told))
+    return open_reader(data, "photo.jpg", PhotoRequest(**told)).reading(Path())
 
 
 def refusal(data, **told):
@@ -258,7 +259,7 @@ def test_a_code_names_no_file(made, tmp_path, monkeypatch):
             f"the code names the board {board.lower()[:80]}, which printkit does"
         )
         with pytest.raises(InputError, match="which printkit does not include"):
-            read_picture(made.data, "photo.jpg", PhotoRequest(), None)
+            open_reader(made.data, "photo.jpg", PhotoRequest(), by_path=False)
 
 
 def test_the_code_names_game_board_pitch_and_style():
