@@ -16,8 +16,8 @@ type KeptGame = GameState & { id: string; saved: string };
 type SharedGame = { table: string; version: number; record: { record: GameRecord; seats: Record<string, string> } };
 type Open = (id: string, record: GameRecord, at?: number | null, draft?: string) => Promise<void>;
 
-/** What a screen gets: the parts of its address, and how it names itself and opens games. */
-type Context = { path: string[]; query: URLSearchParams; shelf: Shelf; entitle: (title: string) => void; open: Open };
+/** What a screen gets: the parts of its address, how it names itself and opens games, and a signal for when the user has left it. */
+type Context = { path: string[]; query: URLSearchParams; shelf: Shelf; entitle: (title: string) => void; open: Open; left: AbortSignal };
 
 type GameInfo = Named & {
   roles: string[]; scored: string[]; judged: boolean; first_by_chance: boolean; setup: Record<string, string>;

@@ -20,7 +20,7 @@ const LABELS = { cells: N_("Hexagons"), gap: N_("Gap between islands"), "legs-pe
 
 /** @param {HTMLElement} root @param {Context} context */
 export function show(root, context) {
-  return context.path[1] === "edit" ? showEditor(root, context) : new Boards(root, context.query, context.shelf).begin();
+  return context.path[1] === "edit" ? showEditor(root, context) : new Boards(root, context).begin();
 }
 
 class Boards {
@@ -38,19 +38,19 @@ class Boards {
   #form = new Form(this.#node, this.error);
   progress = new Progress();
 
-  /** @param {HTMLElement} root @param {URLSearchParams} query @param {Shelf} shelf */
-  constructor(root, query, shelf) {
+  /** @param {HTMLElement} root @param {Context} context */
+  constructor(root, { query, shelf, left }) {
     this.#seed = Math.max(0, Math.min(999_999_999, Math.trunc(Number(query.get("seed"))) || 1));
     this.query = query;
     root.className = "boards";
     this.kept = card(_("Your boards"), this.list);
     fill(root, this.#draws(shelf), this.kept, this.#random());
+    left.addEventListener("abort", () => clearTimeout(this.#typing));
   }
 
   begin() {
     this.#showKept();
     this.#fields();
-    return () => clearTimeout(this.#typing);
   }
 
   // Drawing a board

@@ -24,11 +24,9 @@ const TOOLS = [["draw", N_("Draw")], ["line", N_("Line")], ["fill", N_("Fill")],
 /** @typedef {{lattice: string, cells: string[], fields: Record<string, string>}} State */
 
 /** @param {HTMLElement} root @param {Context} context */
-export function show(root, { query, entitle }) {
+export function show(root, { query, entitle, left }) {
   entitle(_("Draw a board"));
-  const editor = new Editor(root);
-  editor.begin(query);
-  return () => editor.end();
+  new Editor(root, left).begin(query);
 }
 
 class Editor {
@@ -38,7 +36,6 @@ class Editor {
   #answer = /** @type {Replies["board.look"] | null} */ (null);
   #typing = 0;
   #look = oneAtATime((isLate) => this.#measure(isLate));
-  #keys = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
   said = statusLine();
   where = element("output", { className: "where", role: "status" });
   ground = element("div", { className: "ground", hidden: true }); // until the board is loaded: strokes would be lost
@@ -59,7 +56,7 @@ class Editor {
   #node = element("form", { className: "card", id: "board-form", ariaLabel: _("About the board") });
   #form = new Form(this.#node, this.error);
 
-  constructor(/** @type {HTMLElement} */ root) {
+  constructor(/** @type {HTMLElement} */ root, /** @type {AbortSignal} */ left) {
     root.className = "editor";
     fill(root, element("section", { className: "drawing", ariaLabel: _("Drawing") }, this.ground, this.#tools()), this.#side());
     this.canvas = new Canvas(this.ground, {
@@ -70,12 +67,8 @@ class Editor {
         for (const one of [this.copy, this.remove]) one.disabled = !count;
       },
     });
-    document.addEventListener("keydown", this.#keys);
-  }
-
-  end() {
-    document.removeEventListener("keydown", this.#keys);
-    clearTimeout(this.#typing);
+    document.addEventListener("keydown", (event) => this.#pressed(event), { signal: left });
+    left.addEventListener("abort", () => clearTimeout(this.#typing));
   }
 
   async begin(/** @type {URLSearchParams} */ query) {

@@ -13,11 +13,10 @@ import { dark } from "./theme.js";
 /** @typedef {{text: string, then: string, moves: string[], turn: string, taps: Record<string, Tap[]>, light: number[]}} Step */
 
 /** @param {HTMLElement} root @param {Context} context */
-export function show(root, { path, query, shelf, entitle }) {
+export function show(root, { path, query, shelf, entitle, left }) {
   const title = shelf.games.find(({ name }) => name === path[1])?.title ?? "";
   const lesson = new Lesson(root, path[1] ?? "", Number(query.get("step")) || 1);
-  lesson.begin(() => entitle(_("{game}: your first game", { game: title })));
-  return () => dark.removeEventListener("change", lesson.redraw);
+  lesson.begin(() => entitle(_("{game}: your first game", { game: title })), left);
 }
 
 class Lesson {
@@ -31,7 +30,6 @@ class Lesson {
   #table = /** @type {GameTable | null} */ (null);
   #answer = /** @type {Answer | null} */ (null);
   #drawing = oneAtATime((isLate) => this.#ask(isLate));
-  redraw = () => this.draw();
 
   sides = element("section", { className: "sides", ariaLabel: _("Score") });
   board = new Board({ choose: (site) => this.#tapped((tap) => tap.site === site) });
@@ -60,7 +58,7 @@ class Lesson {
     return element("section", { className: "dock", ariaLabel: _("This step") }, this.heading, element("div", { role: "status" }, this.says, this.why, this.task), this.choice, keys);
   }
 
-  async begin(/** @type {() => void} */ entitle) {
+  async begin(/** @type {() => void} */ entitle, /** @type {AbortSignal} */ left) {
     try {
       const { record, steps } = await ask("guide", { game: this.game });
       this.#table = await ask("table", { record });
@@ -74,7 +72,7 @@ class Lesson {
     }
     entitle();
     this.board.lay(this.#table);
-    dark.addEventListener("change", this.redraw);
+    dark.addEventListener("change", () => this.draw(), { signal: left });
     this.#go(Math.min(this.#at, this.#steps.length - 1));
   }
 

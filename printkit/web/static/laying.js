@@ -53,13 +53,12 @@ export class Laying {
   final = element("input", { type: "checkbox", id: "position-final" });
   save = button(_("Position (YAML)"), () => this.#answer && keep(this.#answer.yaml, "application/yaml", this.#answer.file), "main");
   legend = element("p", { className: "said" });
-  #redraw = () => this.#next({});
 
   /**
    * `tree` is a position in the form of requests, `photograph` the picture that it was read from, if any.
-   * @param {HTMLElement} root @param {Tree} tree @param {Table} table @param {import("./laying_photograph.js").Photograph | null} photograph
+   * @param {HTMLElement} root @param {Tree} tree @param {Table} table @param {import("./laying_photograph.js").Photograph | null} photograph @param {AbortSignal} left
    */
-  constructor(root, tree, table, photograph) {
+  constructor(root, tree, table, photograph, left) {
     this.#tree = tree;
     this.#table = table;
     this.#photograph = photograph;
@@ -70,16 +69,13 @@ export class Laying {
     this.redo = button("↷", () => this.#restore(this.#past.redo(this.#state)), "sign", _("Redo"));
     this.facts = new Facts((name, value) => this.#set(name, value));
     const choose = (/** @type {string} */ site, /** @type {object} */ choice) => this.#next({ site, ...choice, put: true });
-    this.seen = photograph && new Seen(photograph, this.board, choose, this.#redraw);
+    const redraw = () => this.#next({});
+    this.seen = photograph && new Seen(photograph, this.board, choose, redraw);
     fill(root, this.sides, this.board.root, ...(this.seen ? [this.seen.card] : []), this.#dock(), this.#more());
-    dark.addEventListener("change", this.#redraw);
+    dark.addEventListener("change", redraw, { signal: left });
     this.#showTools();
     this.legend.textContent = table.legend;
     this.#choose(0);
-  }
-
-  end() {
-    dark.removeEventListener("change", this.#redraw);
   }
 
   // The parts of the screen

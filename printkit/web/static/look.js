@@ -103,10 +103,10 @@ function rules(/** @type {HTMLElement} */ root, /** @type {Context} */ { query, 
 
 // How-tos
 
-function howTos(/** @type {HTMLElement} */ root, /** @type {Context} */ { entitle }) {
+function howTos(/** @type {HTMLElement} */ root, /** @type {Context} */ { entitle, left }) {
   entitle(_("How-tos"));
   root.className = "look";
-  return whenLoaded(root, ask("how-tos"), ({ articles }) => {
+  whenLoaded(root, left, ask("how-tos"), ({ articles }) => {
     const isOwn = (/** @type {Article} */ article) => article.language === language;
     const own = articles.filter(isOwn);
     const others = articles.filter((article) => !isOwn(article));
@@ -120,9 +120,9 @@ function howTos(/** @type {HTMLElement} */ root, /** @type {Context} */ { entitl
 const titleList = (articles) =>
   articles.length ? [element("ul", { className: "own" }, ...articles.map(({ name, title, language: lang }) => element("li", { lang }, element("a", { className: "button wide", href: `#/look/how-to/${name}`, textContent: title }))))] : [];
 
-function howTo(/** @type {HTMLElement} */ root, /** @type {string} */ name, /** @type {Context} */ { entitle }) {
+function howTo(/** @type {HTMLElement} */ root, /** @type {string} */ name, /** @type {Context} */ { entitle, left }) {
   root.className = "text";
-  return whenLoaded(root, ask("how-to", { name }), ({ title, language: lang, blocks }) => {
+  whenLoaded(root, left, ask("how-to", { name }), ({ title, language: lang, blocks }) => {
     entitle(title);
     const told = lang === language ? [] : [inEnglish(_("This how-to is in English."))];
     fill(root, element("nav", { className: "files" }, link(_("All how-tos"), "#/look/how-to")), ...told, element("article", { className: "card", lang, dir: lang === "en" ? "ltr" : "" }, ...blocks.map(part)));

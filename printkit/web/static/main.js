@@ -72,7 +72,7 @@ function show() {
 
 // Screens
 
-/** @typedef {(root: HTMLElement, context: Context) => (() => unknown) | void} Show shows a screen; returns a function that leaves it */
+/** @typedef {(root: HTMLElement, context: Context) => unknown} Show shows a screen */
 
 const MAINS = /** @type {const} */ (["home", "workshop", "start", "score"]);
 /** @type {Record<string, [string, () => Promise<{show: Show}>]>} */
@@ -88,7 +88,7 @@ const SCREENS = {
   learn: [N_("Learn a game"), () => import("./guide.js")],
   puzzles: [N_("Puzzles"), () => import("./puzzles.js")],
 };
-let leave = /** @type {() => unknown} */ (() => {});
+let leaving = new AbortController(); // its signal is aborted when the user leaves the screen
 
 /** Start to score a game, which gets its own address. @type {Open} */
 async function open(id, record, at, draft) {
@@ -100,42 +100,42 @@ async function open(id, record, at, draft) {
 async function route() {
   const { path, query } = address();
   const [name, id] = path;
-  leave();
-  leave = () => {};
+  leaving.abort();
+  leaving = new AbortController();
+  const { signal: left } = leaving;
   shown($("notice"), false);
   if (name !== "score") table.leave();
-  if (name in SCREENS) return workshop(name, path, query);
+  if (name in SCREENS) return workshop(name, path, query, left);
   if (name === "play") return choosing(id ?? "");
   if (name !== "score") return coming();
   if (!shelf) return null; // the list of games is still loading
   table.leave();
   const [line, packed] = [query.get("line"), query.get("board")];
-  if (!id && line !== null) return handedOver(line);
+  if (!id && line !== null) return handedOver(line, left);
   if (!id) {
     choosing();
     return packed && bringPacked(packed, query.get("game"));
   }
-  const { hash } = location;
   const isThere = await reopened(id);
-  if (hash !== location.hash) return null; // the user has gone to another screen
+  if (left.aborted) return null;
   if (isThere) return scoring();
   choosing();
   return notice(_("This game is not kept in this browser."));
 }
 
-async function workshop(/** @type {string} */ name, /** @type {string[]} */ path, /** @type {URLSearchParams} */ query) {
+/** @param {string} name @param {string[]} path @param {URLSearchParams} query @param {AbortSignal} left */
+async function workshop(name, path, query, left) {
   const [title, load] = SCREENS[name];
   screen("workshop", _(title));
   const place = $("workshop");
   place.className = "look";
   fill(place, statusLine(_("Loading …")));
-  const hash = location.hash;
-  const call = (/** @type {string} */ text) => address().path.join() === path.join() && entitle(text); // only if this screen is still shown
+  const call = (/** @type {string} */ text) => !left.aborted && entitle(text);
   try {
     const [loaded, known] = await Promise.all([load(), answered]);
-    if (hash === location.hash) leave = loaded.show(place, { path, query, shelf: known, entitle: call, open }) || leave;
+    if (!left.aborted) loaded.show(place, { path, query, shelf: known, entitle: call, open, left });
   } catch (error) {
-    if (hash !== location.hash) return;
+    if (left.aborted) return;
     const why = problem(_("This screen could not be loaded: the page has changed, or there is no connection."));
     fill(place, why, inRow(button(_("Reload"), () => location.reload(), "main")));
     throw error; // for the browser's console
@@ -156,16 +156,15 @@ async function reopened(/** @type {string} */ id) {
 }
 
 /** Open the game in the record `line` of the address, as a new game. */
-async function handedOver(/** @type {string} */ line) {
-  const { hash } = location;
+async function handedOver(/** @type {string} */ line, /** @type {AbortSignal} */ left) {
   try {
     const { record } = await ask("open-record", { text: line, name: _("the link") });
     await game.open(freshId(), record);
-    if (hash !== location.hash) return;
+    if (left.aborted) return;
     note(`score/${game.id}`, {}, "score");
     scoring();
   } catch (error) {
-    if (hash !== location.hash) return;
+    if (left.aborted) return;
     choosing();
     notice(messageOf(error));
   }

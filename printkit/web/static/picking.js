@@ -57,25 +57,17 @@ export async function reporting(error, work, state = element("p")) {
 // Screens
 
 /**
- * Show a screen when its data are loaded, unless the user has left; both `show(data)` and `whenLoaded` return a function that leaves the screen.
- * @template Data @param {HTMLElement} root @param {Promise<Data>} loading @param {(data: Data) => (() => unknown) | void} show
+ * Show a screen when its data are loaded, unless the user has `left`.
+ * @template Data @param {HTMLElement} root @param {AbortSignal} left @param {Promise<Data>} loading @param {(data: Data) => unknown} show
  */
-export function whenLoaded(root, loading, show) {
-  let isLeft = false;
-  let leave = /** @type {(() => unknown) | void} */ (undefined);
+export function whenLoaded(root, left, loading, show) {
   loading.then(
-    (data) => {
-      if (!isLeft) leave = show(data);
-    },
+    (data) => !left.aborted && show(data),
     (error) => {
       const again = error instanceof Away ? [inRow(button(_("Reload"), () => location.reload(), "main"))] : [];
-      if (!isLeft) fill(root, problem(messageOf(error)), ...again);
+      if (!left.aborted) fill(root, problem(messageOf(error)), ...again);
     },
   );
-  return () => {
-    isLeft = true;
-    leave?.();
-  };
 }
 
 /** A table that scrolls; each cell is a list of texts and nodes. @typedef {(Node | string)[]} Cell @param {Cell[]} head @param {Cell[][]} rows */

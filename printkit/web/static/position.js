@@ -17,14 +17,13 @@ import { go } from "./router.js";
 let seen = null;
 
 /** @param {HTMLElement} root @param {Context} context */
-export function show(root, { query, shelf, entitle }) {
+export function show(root, { query, shelf, entitle, left }) {
   const at = query.get("at");
   if (!at) return choose(root, shelf);
   const loading = unpack(at).then(async (tree) => ({ tree, table: await ask("position.table", { position: tree }) }));
-  return whenLoaded(root, loading, ({ tree, table }) => {
+  whenLoaded(root, left, loading, ({ tree, table }) => {
     entitle(_("{rules}: a position", { rules: table.rules }));
-    const laying = new Laying(root, tree, table, seen?.at === at ? seen : null);
-    return () => laying.end();
+    new Laying(root, tree, table, seen?.at === at ? seen : null, left);
   });
 }
 

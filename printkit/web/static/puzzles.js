@@ -33,22 +33,20 @@ const solved = () => settings().solved ?? [];
 const isSolved = (/** @type {string} */ game, /** @type {number} */ number) => solved().includes(`${game}/${number}`);
 
 /** @param {HTMLElement} root @param {Context} context */
-export function show(root, { path, shelf, entitle }) {
+export function show(root, { path, shelf, entitle, left }) {
   const [, game, number] = path;
   const title = shelf.games.find(({ name }) => name === game)?.title;
-  const end = new AbortController();
   root.className = "look";
   const open = async () => {
     const found = await load(title ? `puzzles-${game}` : "puzzles");
-    if (end.signal.aborted) return;
+    if (left.aborted) return;
     if (game === "today") return location.replace(hashOf(today(shelf, found).path));
     if (!title) return list(root, shelf, found);
     entitle(_("{game}: puzzles", { game: title }));
     if (!found.puzzles[Number(number) - 1]) return numbers(root, game, found.puzzles);
-    await new Solving(root, game, found, Number(number), end.signal).begin();
+    await new Solving(root, game, found, Number(number), left).begin();
   };
-  open().catch(({ message }) => !end.signal.aborted && fill(root, problem(message)));
-  return () => end.abort();
+  open().catch(({ message }) => !left.aborted && fill(root, problem(message)));
 }
 
 /** The puzzle of the day; `counts` has the number of each game's puzzles. @param {Shelf} shelf @param {Record<string, number>} counts */
@@ -119,24 +117,24 @@ class Solving {
   steps = stepsRow(() => this.#at, () => this.#line.length, (at) => this.#step(at));
   solution = button(_("Show the solution"), () => this.#solve());
 
-  /** @param {HTMLElement} root @param {string} game @param {{terms: GameRecord, puzzles: Puzzle[], enclosed?: boolean}} all @param {number} number @param {AbortSignal} ended */
-  constructor(root, game, { terms, puzzles, enclosed = false }, number, ended) {
+  /** @param {HTMLElement} root @param {string} game @param {{terms: GameRecord, puzzles: Puzzle[], enclosed?: boolean}} all @param {number} number @param {AbortSignal} left */
+  constructor(root, game, { terms, puzzles, enclosed = false }, number, left) {
     this.ends = enclosed ? [_(ENCLOSED)] : [];
     this.game = game;
     this.puzzles = puzzles;
     this.number = number;
-    this.ended = ended;
+    this.left = left;
     this.puzzle = puzzles[number - 1];
     const { setup, first, moves } = this.puzzle;
     this.record = { ...terms, ...(setup && { setup }), ...(first && { first }), moves };
     root.className = "laying puzzle";
     fill(root, this.#goal(), this.board.root, this.#dock(), ...(does("rules") ? [this.#rules()] : []));
-    dark.addEventListener("change", () => this.#next(() => this.#ask()), { signal: ended });
+    dark.addEventListener("change", () => this.#next(() => this.#ask()), { signal: left });
   }
 
   async begin() {
     const table = (this.#table = await ask("table", { record: this.record }));
-    if (this.ended.aborted) return;
+    if (this.left.aborted) return;
     this.board.lay(table);
     await this.#next(() => this.#ask());
     if (!this.#answer) return;
@@ -185,7 +183,7 @@ class Solving {
   #next(/** @type {() => unknown} */ work) {
     this.#waiting++;
     this.#queue = this.#queue
-      .then(() => (this.ended.aborted ? null : work()))
+      .then(() => (this.left.aborted ? null : work()))
       .catch((error) => this.#say(messageOf(error), "illegal"))
       .finally(() => --this.#waiting || this.board.settled());
     return this.#queue;
@@ -202,7 +200,7 @@ class Solving {
     const isEntering = this.#line.length === 0;
     const answer = (this.#answer = await this.#reply(line, isEntering ? { draft: this.#draft, ...change } : {}));
     if (isEntering) this.#draft = answer.draft.text;
-    if (!this.ended.aborted) this.#show(isEntering, answer);
+    if (!this.left.aborted) this.#show(isEntering, answer);
   }
 
   /** Change the turn being entered, unless a turn has been played. */

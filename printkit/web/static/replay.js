@@ -14,11 +14,10 @@ import { dark } from "./theme.js";
 const SECOND = 1000; // ms per turn, if the turns are shown automatically
 
 /** @param {HTMLElement} root @param {Context} context */
-export function show(root, { query, entitle, open }) {
-  return whenLoaded(root, loadGame(query), ({ record, table }) => {
-    entitle(titleOf(table.rules, record.players));
-    const replay = new Replay(root, query, record, table, open);
-    return () => replay.end();
+export function show(root, context) {
+  whenLoaded(root, context.left, loadGame(context.query), ({ record, table }) => {
+    context.entitle(titleOf(table.rules, record.players));
+    new Replay(root, context, record, table);
   });
 }
 
@@ -45,8 +44,8 @@ class Replay {
   #timer = 0;
   #draw = oneAtATime((isLate) => this.#show(isLate));
 
-  /** @param {HTMLElement} root @param {URLSearchParams} query @param {GameRecord} record @param {GameTable} table @param {Open} open */
-  constructor(root, query, record, table, open) {
+  /** @param {HTMLElement} root @param {Context} context @param {GameRecord} record @param {GameTable} table */
+  constructor(root, { query, open, left }, record, table) {
     this.#line = query.get("line") ?? "";
     this.#open = open;
     this.#record = record;
@@ -56,14 +55,10 @@ class Replay {
     this.slider.value = String(Number.isNaN(turn) ? record.moves.length : turn);
     root.className = "replay";
     fill(root, this.#picture(), this.#words());
-    dark.addEventListener("change", this.#draw);
+    dark.addEventListener("change", this.#draw, { signal: left });
+    left.addEventListener("abort", () => clearInterval(this.#timer));
     this.#draw();
     this.#hintForm();
-  }
-
-  end() {
-    clearInterval(this.#timer);
-    dark.removeEventListener("change", this.#draw);
   }
 
   // Display

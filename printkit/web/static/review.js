@@ -24,17 +24,17 @@ const NUMBERED = 12; // most turn numbers below the curve
 const APART = 28; // least distance between two turn numbers, in pixels
 
 /** @param {HTMLElement} root @param {Context} context */
-export function show(root, { query, entitle }) {
-  return whenLoaded(root, loadGame(query), ({ record, table }) => {
+export function show(root, { query, entitle, left }) {
+  whenLoaded(root, left, loadGame(query), ({ record, table }) => {
     const { rules } = table;
     const names = namesOf(record.players);
     entitle(names ? _("{rules}: {names}, reviewed", { rules, names }) : _("{rules}: a game reviewed", { rules }));
-    return showReview(root, query, record, table);
+    showReview(root, query, record, table, left);
   });
 }
 
-/** @param {HTMLElement} root @param {URLSearchParams} query @param {GameRecord} record @param {GameTable} table */
-function showReview(root, query, record, table) {
+/** @param {HTMLElement} root @param {URLSearchParams} query @param {GameRecord} record @param {GameTable} table @param {AbortSignal} left */
+function showReview(root, query, record, table, left) {
   const line = query.get("line") ?? "";
   const game = query.get("game");
   root.className = "review";
@@ -79,10 +79,10 @@ function showReview(root, query, record, table) {
     begin();
   });
   begin();
-  return () => {
+  left.addEventListener("abort", () => {
     begun++;
     progress.stop();
-  };
+  });
 }
 
 // The curve

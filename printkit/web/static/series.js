@@ -20,11 +20,10 @@ const small = new WeakMap();
 let photos = /** @type {Photo[]} */ (keptIn("sessionStorage", SERIES) ?? []); // the photographs of this tab, in order
 
 /** @param {HTMLElement} root @param {Context} context */
-export function show(root, { shelf, open }) {
+export function show(root, context) {
   root.className = "look";
-  if (!does("photograph.look")) return fill(root, element("section", { className: "card" }, element("p", { textContent: without() })));
-  const series = new Series(root, shelf, open);
-  return () => series.end();
+  if (does("photograph.look")) new Series(root, context);
+  else fill(root, element("section", { className: "card" }, element("p", { textContent: without() })));
 }
 
 class Series {
@@ -35,8 +34,8 @@ class Series {
   #progress = new Progress();
   #result = element("section", { className: "card", ariaLabel: _("The record") });
 
-  /** @param {HTMLElement} root @param {Shelf} shelf @param {Open} open */
-  constructor(root, shelf, open) {
+  /** @param {HTMLElement} root @param {Context} context */
+  constructor(root, { shelf, open, left }) {
     this.#open = open;
     const games = shelf.games.filter(({ judged }) => judged);
     this.board = dropdown({ id: "series-board" }, [["", _("as the code on the board says")], ...boardsOf(games)]);
@@ -59,11 +58,8 @@ class Series {
       inRow(this.read, this.clear),
     );
     fill(root, entry, this.#result);
+    left.addEventListener("abort", () => this.#progress.stop());
     this.#show();
-  }
-
-  end() {
-    this.#progress.stop();
   }
 
   /** Read picture files, sorted by name. */
