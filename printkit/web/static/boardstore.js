@@ -5,7 +5,7 @@
 import { ask } from "./engine.js";
 import { _ } from "./language.js";
 import { pairOf } from "./picking.js";
-import { keepIn, keptIn } from "./storage.js";
+import { forgetKey, keepIn, keptIn, keysOf } from "./storage.js";
 
 const PREFIX = "printkit:board:";
 const MARK = "~"; // prefix of a packed board; no shipped board's name begins with it
@@ -19,7 +19,7 @@ export async function pack(/** @type {Tree} */ tree) {
   return MARK + text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-export const isPacked = (/** @type {string | null | undefined} */ text) => Boolean(text?.startsWith(MARK));
+export const isPacked = (/** @type {unknown} */ text) => String(text).startsWith(MARK);
 
 /** Unpack a board into a tree for requests. Throws an error with a sentence if the text is damaged. @param {string} text @returns {Promise<Tree>} */
 export async function unpack(text) {
@@ -47,15 +47,10 @@ export const boardOf = async (/** @type {string} */ text) => (isPacked(text) ? u
 
 /** @returns {OwnBoard[]} the stored boards, the latest first */
 export function keptBoards() {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(PREFIX))
-      .map((key) => keptIn("localStorage", key))
-      .filter((board) => isPacked(board?.packed) && typeof board.saved === "string" && Array.isArray(board.games))
-      .sort((one, other) => (one.saved < other.saved ? 1 : -1));
-  } catch {
-    return [];
-  }
+  return keysOf(PREFIX)
+    .map((key) => keptIn("localStorage", key))
+    .filter((board) => isPacked(board?.packed) && typeof board.saved === "string" && Array.isArray(board.games))
+    .sort((one, other) => (one.saved < other.saved ? 1 : -1));
 }
 
 /** The boards for a game, with their titles: shipped boards, `more`, and the stored boards. @param {GameInfo} game @param {OwnBoard[]} more */
@@ -72,11 +67,8 @@ export async function keepBoard({ board, name, title, games }) {
   return kept;
 }
 
-export function forgetBoard(/** @type {string} */ name) {
-  const text = localStorage.getItem(PREFIX + name) ?? "";
-  localStorage.removeItem(PREFIX + name);
-  return () => localStorage.setItem(PREFIX + name, text);
-}
+/** Delete a board; returns a function that restores it. */
+export const forgetBoard = (/** @type {string} */ name) => forgetKey(PREFIX + name);
 
 /** Ask for the title of a packed board and the games on it. Throws Refused if the board is invalid. @param {string} packed @returns {Promise<OwnBoard>} */
 export async function known(packed) {

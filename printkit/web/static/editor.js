@@ -85,7 +85,7 @@ class Editor {
     const draft = readDraft();
     const board = query.get("board");
     if (draft) {
-      this.#past.text = draft.past;
+      this.#past.kept = draft.past;
       this.#take(draft.state);
     } else if (board) {
       const { lattice, cells, fields } = await ask("board.edit", { board: await boardOf(board) });
@@ -121,7 +121,7 @@ class Editor {
   }
 
   #keepDraft() {
-    keepIn("sessionStorage", DRAFT, { hash: location.hash, state: this.#state, past: this.#past.text });
+    keepIn("sessionStorage", DRAFT, { hash: location.hash, state: this.#state, past: this.#past.kept });
   }
 
   // Actions
@@ -265,7 +265,7 @@ class Editor {
 /** @type {Record<string, string>} */
 const LABELS = { name: N_("Name"), title: N_("Title"), play_on: N_("Played on"), labels: N_("Names of places"), side: N_("Side of a cell"), style: N_("Drawn as") };
 
-/** @returns {{state: State, past: string} | null} */
+/** @returns {{state: State, past: {before?: string[], after?: string[]}} | null} */
 function readDraft() {
   const draft = keptIn("sessionStorage", DRAFT);
   return draft?.hash === location.hash && address().path[1] === "edit" ? draft : null;

@@ -75,10 +75,8 @@ export class Game {
     this.#table = table;
     Object.assign(this, { id, record, at, draft, tool: "", isGiving: false, answer: null, error: "", says: isParted ? FASTER() : "" });
     Object.assign(this, { computer: kept?.computer ?? null, gift: kept?.gift ?? null });
-    this.past.clear();
     this.#saved = kept?.saved ?? "";
-    const past = keptPast(id);
-    if (past) this.past.text = past;
+    this.past.kept = keptPast(id);
     if (kept && isParted) this.past.note(kept);
     this.#isTouched = record.moves.length > 0 || draft !== "" || linked !== "";
     this.#lay(table);
@@ -98,7 +96,7 @@ export class Game {
     if (!this.#isTouched) return;
     this.#saved = keepGame(this.id, { ...this.#state, winner: this.answer?.over ? this.answer.winner : undefined });
     this.isKept = this.#saved !== "";
-    keepPast(this.id, this.past.text, this.#state);
+    keepPast(this.id, this.past.kept, this.#state);
   }
 
   /** Another tab has stored this game: show the record that was stored last, in all tabs. */

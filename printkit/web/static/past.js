@@ -12,22 +12,18 @@ export class Past {
   #before = /** @type {string[]} */ ([]);
   #after = /** @type {string[]} */ ([]);
 
-  clear() {
-    this.#before = [];
-    this.#after = [];
-  }
-
-  /** The history as a text of limited length; the earliest states are dropped first. */
-  get text() {
+  /** The history for a storage, of limited length; the earliest states are dropped first. */
+  get kept() {
     let room = ROOM;
     const after = this.#after.toReversed().filter((text) => (room -= text.length) > 0);
     const before = this.#before.toReversed().filter((text) => (room -= text.length) > 0);
-    return JSON.stringify({ before: before.toReversed(), after: after.toReversed() });
+    return { before: before.toReversed(), after: after.toReversed() };
   }
 
-  /** Restore the history from its `text`. */
-  set text(text) {
-    ({ before: this.#before, after: this.#after } = JSON.parse(text));
+  /** Restore a stored history; an empty object clears the history. */
+  set kept(/** @type {{before?: string[], after?: string[]}} */ { before = [], after = [] }) {
+    this.#before = before;
+    this.#after = after;
   }
 
   /** Store a state that is about to change. */

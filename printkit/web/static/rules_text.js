@@ -6,6 +6,7 @@ import { ask, messageOf } from "./engine.js";
 import { Progress } from "./form.js";
 import { _, language } from "./language.js";
 import { showDrawn } from "./sheet.js";
+import { keepIn, keptIn } from "./storage.js";
 
 /**
  * @typedef {{svg: string, title: string, caption: string, label: string}} Figure
@@ -25,10 +26,10 @@ export async function showRules(place, request) {
   fill(place, said, progress.root);
   try {
     const key = `printkit:rules:${language}:${JSON.stringify(request)}`;
-    const kept = stored(key); // Python in a browser needs seconds to lay out the rules
+    const kept = keptIn("sessionStorage", key); // Python in a browser needs seconds to lay out the rules
     /** @type {Replies["rules"]} */
-    const rules = kept ? JSON.parse(kept) : await progress.follow((watching) => ask("rules", request, watching));
-    if (!kept) stored(key, JSON.stringify(rules));
+    const rules = kept ?? (await progress.follow((watching) => ask("rules", request, watching)));
+    if (!kept) keepIn("sessionStorage", key, rules);
     const warnings = rules.warnings.map((one) => inEnglish(`${capital(one)}.`));
     fill(place, ...warnings, ...rules.blocks.map(rule), ...rules.sources.map(inEnglish));
     return rules;
@@ -36,16 +37,6 @@ export async function showRules(place, request) {
     said.textContent = messageOf(error);
     said.classList.add("error");
     throw error;
-  }
-}
-
-/** The text that this tab stores under `key`, which may be set; null if there is none, or no room. @param {string} key @param {string} [text] */
-function stored(key, text) {
-  try {
-    if (text) sessionStorage.setItem(key, text);
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
   }
 }
 

@@ -3,12 +3,13 @@
 
 /** @typedef {"localStorage" | "sessionStorage"} Where */
 
-/** Store a value, if the browser allows it and the storage is not full. @param {Where} where @param {string} key @param {unknown} value */
+/** Store a value; returns false if the browser does not allow it or the storage is full. @param {Where} where @param {string} key @param {unknown} value */
 export function keepIn(where, key, value) {
   try {
     window[where].setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // a reload will lose the value
+    return false;
   }
 }
 
@@ -19,4 +20,20 @@ export function keptIn(where, key) {
   } catch {
     return null; // not written by this page
   }
+}
+
+/** The keys of values that stay, if they begin with a `prefix`. */
+export function keysOf(/** @type {string} */ prefix) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return []; // the browser has no storage for this page
+  }
+}
+
+/** Delete a value that stays; returns a function that restores it. */
+export function forgetKey(/** @type {string} */ key) {
+  const text = localStorage.getItem(key) ?? "";
+  localStorage.removeItem(key);
+  return () => localStorage.setItem(key, text);
 }

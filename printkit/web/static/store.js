@@ -1,9 +1,12 @@
 // @ts-check
 // Games in the browser's storage, each under its own key, so that two tabs do not overwrite each other.
 
+import { forgetKey, keepIn, keptIn, keysOf } from "./storage.js";
+
 const PREFIX = "printkit:game:";
 
-const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+const read = (/** @type {string} */ key) => keptIn("localStorage", key) ?? {};
+const put = (/** @type {string} */ key, /** @type {object} */ value) => keepIn("localStorage", key, value);
 
 const keyOf = (/** @type {string} */ id) => PREFIX + id;
 export const freshId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
@@ -12,15 +15,6 @@ export const freshId = () => `${Date.now().toString(36)}-${Math.random().toStrin
 export function keepGame(id, game) {
   const saved = new Date().toISOString();
   return put(keyOf(id), { ...game, saved }) ? saved : "";
-}
-
-function put(/** @type {string} */ key, /** @type {object} */ value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false; // storage is full, or the browser has none for this page
-  }
 }
 
 /** Store a game under its new id only; other tabs that show the game follow it there. @type {(id: string, movedTo: string) => boolean} */
@@ -60,41 +54,27 @@ export function device() {
 const PAST = "printkit:past:";
 const DRAFT = "printkit:draft:";
 
-/** @param {string} id @param {string} text @param {GameState} state */
-export function keepPast(id, text, { at, draft, record }) {
-  try {
-    sessionStorage.setItem(DRAFT + id, JSON.stringify({ at, draft, turns: record.moves.length }));
-    sessionStorage.setItem(PAST + id, text);
-  } catch {
-    return; // the storage is full: a reload will lose the undo history
-  }
+/** @param {string} id @param {object} past @param {GameState} state */
+export function keepPast(id, past, { at, draft, record }) {
+  keepIn("sessionStorage", DRAFT + id, { at, draft, turns: record.moves.length });
+  keepIn("sessionStorage", PAST + id, past);
 }
 
-/** The stored undo history of a game; null if it is not stored. */
-export function keptPast(/** @type {string} */ id) {
-  try {
-    return sessionStorage.getItem(PAST + id);
-  } catch {
-    return null;
-  }
-}
+/** The stored undo history of a game, or an empty one. */
+export const keptPast = (/** @type {string} */ id) => keptIn("sessionStorage", PAST + id) ?? {};
 
 /** A stored game with the draft of this tab, if that draft continues the game. @type {(game: Partial<KeptGame>) => Partial<KeptGame>} */
 function withDraft({ id, ...game }) {
-  const { turns, ...kept } = JSON.parse(sessionStorage.getItem(DRAFT + id) ?? "{}");
+  const { turns, ...kept } = keptIn("sessionStorage", DRAFT + id) ?? {};
   return { ...game, ...(turns === game.record?.moves?.length && kept), id };
 }
 
 /** The stored games, the latest first. @returns {KeptGame[]} */
 export function keptGames() {
-  try {
-    return keys()
-      .map((key) => withDraft({ ...read(key), id: key.slice(PREFIX.length) }))
-      .filter(isGame)
-      .sort((one, other) => (one.saved < other.saved ? 1 : -1));
-  } catch {
-    return [];
-  }
+  return keysOf(PREFIX)
+    .map((key) => withDraft({ ...read(key), id: key.slice(PREFIX.length) }))
+    .filter(isGame)
+    .sort((one, other) => (one.saved < other.saved ? 1 : -1));
 }
 
 /** Whether a value is a stored game, because other pages of this origin may have stored something else. @param {Partial<KeptGame>} game @returns {game is KeptGame} */
@@ -106,20 +86,8 @@ export function whenKeptElsewhere(back) {
   const call = (/** @type {string} */ key) => back(key.slice(PREFIX.length), read(key));
   addEventListener("storage", ({ key, newValue }) => newValue && key?.startsWith(PREFIX) && call(key));
   // A tab that slept may have missed the events.
-  for (const name of ["pageshow", "focus"]) addEventListener(name, () => keys().forEach(call));
-}
-
-function read(/** @type {string} */ key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}") ?? {};
-  } catch {
-    return {}; // not written by this page, or incomplete
-  }
+  for (const name of ["pageshow", "focus"]) addEventListener(name, () => keysOf(PREFIX).forEach(call));
 }
 
 /** Delete a game; returns a function that restores it. */
-export function forget(/** @type {string} */ id) {
-  const text = localStorage.getItem(keyOf(id)) ?? "";
-  localStorage.removeItem(keyOf(id));
-  return () => localStorage.setItem(keyOf(id), text);
-}
+export const forget = (/** @type {string} */ id) => forgetKey(keyOf(id));
