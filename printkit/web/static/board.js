@@ -15,12 +15,6 @@ const REFUSED = 900; // ms for which a refused place is lit
 /** @type {Record<string, Step>} */
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-function layerOf(/** @type {string} */ text) {
-  const group = svg("g");
-  group.append(...drawn(text));
-  return group;
-}
-
 export class Board {
   ground = element("div", { className: "board" });
   view = new View(this.ground);
@@ -96,15 +90,15 @@ export class Board {
     this.#layers = new Map();
     const { width, height } = table;
     const label = _("{board}. Arrow keys move, Enter chooses.", { board: table.title });
-    const view = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "application", "aria-label": label });
     this.#isJoined = table.on === "edges";
     this.ground.classList.toggle("draws", this.#isJoined && Boolean(this.#gesture));
     this.#picture = svg("g", { class: "picture", "aria-hidden": "true" });
-    const places = svg("g", { class: "sites" });
     this.#labels = [];
-    this.#groups = table.sites.map((site, number) => this.#place(site, number));
-    places.append(...this.#groups);
-    view.append(this.#picture, places);
+    this.#groups = table.sites.map((site, number) =>
+      svg("g", { class: "site", role: "button", tabindex: "-1", "data-site": number }, ...drawn(site.svg)),
+    );
+    const places = svg("g", { class: "sites" }, ...this.#groups);
+    const view = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "application", "aria-label": label }, this.#picture, places);
     this.ground.style.setProperty("--width", String(width));
     this.ground.style.setProperty("--height", String(height));
     this.ground.replaceChildren(view);
@@ -114,12 +108,6 @@ export class Board {
     this.#tapped.clear();
     this.view.lay(width, this.#pitch);
     this.#enter(this.#middle(width / 2, height / 2));
-  }
-
-  #place(/** @type {Site} */ site, /** @type {number} */ number) {
-    const group = svg("g", { class: "site", role: "button", tabindex: "-1", "data-site": String(number) });
-    group.append(...drawn(site.svg));
-    return group;
   }
 
   #middle(/** @type {number} */ x, /** @type {number} */ y) {
@@ -141,7 +129,7 @@ export class Board {
    */
   show(layers, lying, pointed, state, refused = false) {
     const laid = new Map();
-    for (const { id, svg: text } of layers) laid.set(id, this.#layers.get(id) ?? laid.get(id) ?? layerOf(text ?? ""));
+    for (const { id, svg: text } of layers) laid.set(id, this.#layers.get(id) ?? laid.get(id) ?? svg("g", {}, ...drawn(text ?? "")));
     const groups = [...laid.values()];
     const isSame = groups.length === this.#picture.childElementCount &&
       groups.every((group, index) => group === this.#picture.children[index]);

@@ -30,8 +30,7 @@ export class CanvasView {
   constructor(drawing) {
     this.#drawing = drawing;
     const label = _("The board. Arrow keys move, Enter adds or removes a cell, Shift with the arrow keys draws.");
-    this.node = svg("svg", { class: "canvas", tabindex: "0", role: "application", "aria-label": label });
-    this.node.append(...this.#layers);
+    this.node = svg("svg", { class: "canvas", tabindex: "0", role: "application", "aria-label": label }, ...this.#layers);
   }
 
   get #lattice() {
@@ -145,9 +144,7 @@ export class CanvasView {
   #drawNames() {
     const texts = this.#names.map(([q, r, name]) => {
       const [x, y] = this.#lattice.at(q, r);
-      const text = svg("text", { x: x.toFixed(3), y: (y + 0.13).toFixed(3) });
-      text.textContent = name;
-      return text;
+      return svg("text", { x: x.toFixed(3), y: (y + 0.13).toFixed(3) }, name);
     });
     this.#layers[LAYERS.indexOf("names")].replaceChildren(...texts);
   }

@@ -97,9 +97,9 @@ export function fillTools(parent, name, tools, chosen, choose) {
 
 /** A player's card; `basis` is the caption of the points. @param {string} role @param {Record<"name" | "says" | "points" | "label", string>} words */
 export function sideCard(role, { name, says, points, label }, isMarked = false, basis = "") {
-  const made = element(
+  return element(
     "div",
-    { className: `side${isMarked ? " next" : ""}`, role: "group", ariaLabel: label },
+    { className: `side${isMarked ? " next" : ""}`, role: "group", ariaLabel: label, "data-role": role },
     element("span", { className: "disc", ariaHidden: "true" }),
     element("span", { className: "who" }, element("b", { textContent: name }), element("small", { textContent: says })),
     element(
@@ -109,8 +109,6 @@ export function sideCard(role, { name, says, points, label }, isMarked = false, 
       element("small", { className: "basis", textContent: basis }),
     ),
   );
-  made.dataset.role = role;
-  return made;
 }
 
 /** Settings or tables that are folded away. @param {string} title @param {(Node | string)[]} inside */

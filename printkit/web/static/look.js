@@ -77,9 +77,9 @@ function twig(/** @type {Xoid} */ { name, lines, chiral, placements }) {
   const places = placements ?? 0;
   const fits = placements === undefined ? "" : ngettext("{count} place", "{count} places", places, { count: places });
   const more = [chiral ? _("has a mirror image") : "", fits].filter(Boolean);
-  const [shape, label] = [shapeOf(lines, LEAST), element("b", { textContent: name })];
-  shape.setAttribute("aria-hidden", "true");
-  return element("li", {}, shape, label, element("small", { textContent: more.join(", ") }));
+  const shape = shapeOf(lines, LEAST);
+  shape.ariaHidden = "true";
+  return element("li", {}, shape, element("b", { textContent: name }), element("small", { textContent: more.join(", ") }));
 }
 
 // Rules

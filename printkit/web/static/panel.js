@@ -206,18 +206,13 @@ const heading = (/** @type {string} */ word, className = "") => element("th", { 
 
 function player(/** @type {string | undefined} */ role) {
   if (!role) return element("td");
-  const disc = element("span", { className: "disc", title: roleName(role) });
-  disc.setAttribute("role", "img");
-  disc.setAttribute("aria-label", roleName(role));
-  return element("td", {}, disc);
+  return element("td", {}, element("span", { className: "disc", title: roleName(role), role: "img", ariaLabel: roleName(role) }));
 }
 
 /** @param {Game} game @param {Turn} turn @param {number} index @param {Named[]} columns */
 function row(game, turn, index, columns) {
   const { cells: effects } = turn;
-  const button = element("button", { type: "button", className: "quiet", textContent: turn.text });
-  button.dataset.turn = String(index);
-  button.title = _("Edit this turn");
+  const button = element("button", { type: "button", className: "quiet", textContent: turn.text, title: _("Edit this turn"), "data-turn": index });
   const played = element("td", {}, button);
   if (turn.illegal) played.append(element("span", { className: "why", textContent: turn.illegal }));
   if (!effects) played.colSpan = 1 + columns.length;
@@ -225,15 +220,16 @@ function row(game, turn, index, columns) {
   const line = did.filter(([, cell]) => cell).map((pair) => pair.join("\u00a0")); // for narrow screens without columns
   played.append(sayShaped(element("small", { className: "did" }), line.join(" · ")));
   const cells = did.map(([, cell]) => sayShaped(element("td", { className: "did" }), cell));
-  const made = element(
+  return element(
     "tr",
-    { className: turn.illegal ? "illegal" : turn.unplayed ? "unplayed" : "" },
+    {
+      className: turn.illegal ? "illegal" : turn.unplayed ? "unplayed" : "",
+      ariaCurrent: game.at === index ? "true" : null,
+      "data-role": turn.role ?? "",
+    },
     element("th", { scope: "row", textContent: turn.number ?? "" }),
     player(turn.role),
     played,
     ...cells,
   );
-  made.dataset.role = turn.role ?? "";
-  if (game.at === index) made.setAttribute("aria-current", "true");
-  return made;
 }

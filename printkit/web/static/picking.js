@@ -27,11 +27,10 @@ export function whenChosen(input, read) {
 
 /**
  * A button that opens files and calls `read` with each of them.
- * @param {string} text @param {Record<string, string>} attributes @param {(...files: File[]) => unknown} read
+ * @param {string} text @param {Record<string, string | boolean>} attributes @param {(...files: File[]) => unknown} read
  */
 export function picker(text, attributes, read, kind = "") {
-  const input = element("input", { type: "file", ariaLabel: text });
-  for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
+  const input = element("input", { type: "file", ariaLabel: text, ...attributes });
   whenChosen(input, read);
   return element("span", { className: `button file ${kind}` }, text, input);
 }

@@ -288,8 +288,7 @@ class Printing {
 }
 
 function partNode(/** @type {Part} */ part, /** @type {boolean} */ isChosen) {
-  const box = element("input", { type: "checkbox", checked: isChosen });
-  box.dataset.part = part.slug;
+  const box = element("input", { type: "checkbox", checked: isChosen, "data-part": part.slug });
   const count = ngettext("{count} page", "{count} pages", part.pages, { count: part.pages });
   return element("label", { className: "tick" }, box, element("span", { textContent: part.title }), element("small", { textContent: count }));
 }

@@ -22,8 +22,7 @@ export function inWords(/** @type {Field} */ field) {
 export function stylesNode(/** @type {Field} */ { label, choices }) {
   const error = problem();
   const samples = choices.map(([value, title]) => {
-    const board = element("span", { className: "sample" });
-    board.dataset.style = value;
+    const board = element("span", { className: "sample", "data-style": value });
     return element("label", {}, element("input", { type: "radio", name: "style", value }), element("span", {}, board, element("small", { textContent: title.split(":")[0] })));
   });
   return element("fieldset", { className: "field styles" }, element("legend", { textContent: label }), element("div", { className: "samples" }, ...samples), error);

@@ -48,7 +48,7 @@ class Records {
 
   #entry() {
     this.text.setAttribute("aria-describedby", "records-about");
-    const open = picker(_("Open files"), { id: "records-files", multiple: "", accept: ".yaml,.yml,.txt,.json" }, (...files) => this.#bring(files));
+    const open = picker(_("Open files"), { id: "records-files", multiple: true, accept: ".yaml,.yml,.txt,.json" }, (...files) => this.#bring(files));
     const check = button(_("Check"), () => this.#paste(), "main");
     check.id = "check";
     const kept = button(_("Records kept here"), () => this.#bringKept());
@@ -154,9 +154,7 @@ class Records {
       const ways = [button(_("Step through"), () => stepThrough(record)), button(_("Go on"), () => this.#open(freshId(), record))];
       said.append(element("span", { className: "files" }, ...ways));
     }
-    const made = element("tr", {}, head, said);
-    made.dataset.status = status;
-    return made;
+    return element("tr", { "data-status": status }, head, said);
   }
 }
 

@@ -110,11 +110,11 @@ function curve(role, shares, faults, whole) {
   const lows = known.map(({ low, turn }) => at(turn, low)).toReversed();
   const line = known.map(({ share, turn }) => at(turn, share));
   const box = [-SCALE, -EDGE, width + SCALE + EDGE, HEIGHT + EDGE + FOOT];
-  const made = svg("svg", { viewBox: box.join(" "), class: "curve", role: "img" });
   const [first, last] = [known[0], known[known.length - 1]].map(({ share }) => Math.round(100 * share));
   const about = _("The win rate of {role} begins at {first} % and ends at {last} %.", { role: roleName(role), first, last });
-  made.setAttribute("aria-label", about);
-  made.append(
+  const made = svg(
+    "svg",
+    { viewBox: box.join(" "), class: "curve", role: "img", "aria-label": about },
     svg("path", { class: "ground", d: `M0 0H${width}V${HEIGHT}H0Z` }),
     svg("path", { class: "band", d: `M${[...highs, ...lows].join("L")}Z` }),
     svg("path", { class: "half", d: `M0 ${HEIGHT / 2}H${width}` }),

@@ -49,7 +49,7 @@ class Series {
       element("div", { className: "fields" }, labelled(_("Board"), this.board)),
       inRow(
         picker(_("Take the next photograph"), { accept: "image/*", capture: "environment" }, bring),
-        picker(_("Open pictures"), { accept: "image/*", multiple: "" }, bring),
+        picker(_("Open pictures"), { accept: "image/*", multiple: true }, bring),
       ),
       this.#state,
       this.#progress.root,
