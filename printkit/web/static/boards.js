@@ -20,7 +20,7 @@ const LABELS = { cells: N_("Hexagons"), gap: N_("Gap between islands"), "legs-pe
 
 /** @param {HTMLElement} root @param {Context} context */
 export function show(root, context) {
-  return context.path[1] === "edit" ? showEditor(root, context) : new Boards(root, context).begin();
+  return context.path[1] === "edit" ? showEditor(root, context) : new Boards(root, context);
 }
 
 class Boards {
@@ -46,9 +46,6 @@ class Boards {
     this.kept = card(_("Your boards"), this.list);
     fill(root, this.#draws(shelf), this.kept, this.#random());
     left.addEventListener("abort", () => clearTimeout(this.#typing));
-  }
-
-  begin() {
     this.#showKept();
     this.#fields();
   }

@@ -31,9 +31,7 @@ function keep() {
   byDistance.find(({ stop }) => canHave(stop))?.stop.focus();
 }
 
-export function keepFocus() {
-  document.addEventListener("focusin", remember);
-  document.addEventListener("pointerdown", () => (last = null));
-  const watched = { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden", "disabled"] };
-  new MutationObserver(keep).observe(document.body, watched);
-}
+document.addEventListener("focusin", remember);
+document.addEventListener("pointerdown", () => (last = null));
+const watched = { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden", "disabled"] };
+new MutationObserver(keep).observe(document.body, watched);

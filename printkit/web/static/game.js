@@ -28,8 +28,7 @@ export class Game {
   error = "";
   past = /** @type {Past<GameState>} */ (new Past());
   #table = /** @type {GameTable | null} */ (null);
-  #lay;
-  #look;
+  #board;
   #show;
   #wait;
   #saved = ""; // the time at which this tab stored or adopted the game
@@ -38,13 +37,11 @@ export class Game {
   #waiting = 0; // number of requests without a reply
 
   /**
-   * `lay(table)` is called for a new board, `show()` after any change, `wait()` while a reply is
-   * pending; `look()` returns what the server needs for drawing.
-   * @param {{lay: (table: GameTable) => void, look: () => object, show: () => void, wait: () => void}} calls
+   * `show()` is called after any change, `wait()` while a reply is pending.
+   * @param {import("./board.js").Board} board @param {{show: () => void, wait: () => void}} calls
    */
-  constructor({ lay, look, show, wait }) {
-    this.#lay = lay;
-    this.#look = look;
+  constructor(board, { show, wait }) {
+    this.#board = board;
     this.#show = () => {
       show();
       showSeats(this);
@@ -79,7 +76,7 @@ export class Game {
     this.past.kept = keptPast(id);
     if (kept && isParted) this.past.note(kept);
     this.#isTouched = record.moves.length > 0 || draft !== "" || linked !== "";
-    this.#lay(table);
+    this.#board.lay(table);
     this.#save();
     await this.refresh();
     if (linked) takeSeats(this, this.answer?.to_move);
@@ -178,7 +175,7 @@ export class Game {
 
   async #ask(more = {}) {
     const [asked, table] = [this.#state, this.table];
-    const request = { record: asked.record, draft: asked.draft, giving: this.isGiving, ...(asked.at !== null && { at: asked.at }), ...this.#look(), ...more };
+    const request = { record: asked.record, draft: asked.draft, giving: this.isGiving, ...(asked.at !== null && { at: asked.at }), ...this.#board.look, ...more };
     try {
       const answer = await ask("answer", request);
       if (table === this.table) this.#take(answer, asked);

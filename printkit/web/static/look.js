@@ -29,15 +29,10 @@ function hub(/** @type {HTMLElement} */ root, /** @type {Context} */ { shelf }) 
   fill(
     root,
     door(_("Check records"), "#/records", _("Paste, drop or open records: verdicts, the club's statistics, and each game turn by turn.")),
-    ...(does("rules") ? [rulesCard(shelf)] : []),
+    ...(does("rules") ? [card(_("Rules"), inRow(...shelf.games.map(({ name, title }) => link(title, hashOf("look/rules", { game: name })))))] : []),
     door(_("Xoids"), "#/look/xoids", _("All shapes of up to eight legs, and how often each fits a board.")),
     door(_("How-tos"), "#/look/how-to", _("Step by step: printers, cutters, print shops, clubs.")),
   );
-}
-
-function rulesCard(/** @type {Shelf} */ shelf) {
-  const links = shelf.games.map(({ name, title }) => link(title, hashOf("look/rules", { game: name })));
-  return card(_("Rules"), inRow(...links));
 }
 
 // Xoids

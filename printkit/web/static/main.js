@@ -9,7 +9,7 @@ import { $, all, button, dress, fill, hit, inRow, isControl, keep, options, prob
 import { ask, Away, away, back, hasTables, here, messageOf, start, whereto } from "./engine.js";
 import { changed, showFacts, tellFacts } from "./facts.js";
 import { wireFiles } from "./files.js";
-import { keepFocus } from "./focus.js";
+import "./focus.js";
 import { Game } from "./game.js";
 import { showBoxes } from "./home.js";
 import { install } from "./install.js";
@@ -17,7 +17,7 @@ import { _, N_, numeral, pgettext, translate } from "./language.js";
 import { wireMenu } from "./menu.js";
 import { Opponent } from "./opponent.js";
 import { showLastTurn, showPanel, showWaiting } from "./panel.js";
-import { address, go, hashOf, note, whenMoved } from "./router.js";
+import { address, go, hashOf, note } from "./router.js";
 import { isMine, offerPage, showLink, takeSeats } from "./share.js";
 import { bringPacked, showKept, showStart, wireKept, wireStart } from "./start.js";
 import { device, freshId, keepShare, keptGames, whenKeptElsewhere } from "./store.js";
@@ -36,12 +36,7 @@ let typing = 0;
 const board = new Board({ choose: point, gesture: point });
 $("help").before(board.root);
 board.under.prepend($("help"));
-const game = new Game({
-  lay: (table) => board.lay(table),
-  look: () => board.look,
-  show,
-  wait: showWaiting,
-});
+const game = new Game(board, { show, wait: showWaiting });
 const counter = new Counter((count) => game.count(count));
 $("words").before(counter.root);
 
@@ -364,19 +359,18 @@ function offerUpdate(/** @type {() => void} */ take) {
 
 wireMenu();
 for (const link of all("[data-needs]")) shown(link, (link.dataset.needs ?? "") in SCREENS);
-keepFocus();
 wireAutoplay(board.ground);
 wireEntry();
 wireKeys();
 wireRest();
 wireFiles(game);
-whenMoved(route);
+addEventListener("popstate", route);
 wireKept(open);
 const answered = firstAnswer();
 route();
 shelf = await answered;
 shown($("notice"), false);
-wireStart(shelf, open, share);
+wireStart(shelf, share);
 here().then(offerPage);
 options($("style"), shelf.styles.map(({ name, title }) => [name, title]), shelf.styles[0].name);
 const [first] = address().path;

@@ -16,16 +16,13 @@ export const without = () => _("A page without a server cannot read photographs:
 
 /** Read the position in a picture file. Throws Refused, or an error with a sentence. @param {File} file @param {string} board @param {Watching} watching */
 export async function readPhotograph(file, board, watching) {
-  const [{ view: { url, box }, ...found }] = await asked("photograph.read", file, { board }, watching);
+  const [{ view: { url, box }, ...found }] = await askAbout("photograph.read", file, { board }, watching);
   const bytes = Uint8Array.from(atob(url.split(",")[1]), (sign) => sign.charCodeAt(0)); // pages may not show data URLs
   return { ...found, view: { url: URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })), box } };
 }
 
-/** Compute how well each piece fits each site in a picture file. Throws the errors of `readPhotograph`. @param {File} file @param {object} what @param {Watching} watching */
-export const lookAt = (file, what, watching) => asked("photograph.look", file, what, watching);
-
-/** The reply on a picture, and the picture. @template {"photograph.read" | "photograph.look"} Task @param {Task} task @param {File} file @param {object} what @param {Watching} watching @returns {Promise<[Replies[Task], HTMLCanvasElement]>} */
-async function asked(task, file, what, watching) {
+/** The reply on a picture file, and the picture. Throws the errors of `readPhotograph`. @template {"photograph.read" | "photograph.look"} Task @param {Task} task @param {File} file @param {object} what @param {Watching} watching @returns {Promise<[Replies[Task], HTMLCanvasElement]>} */
+export async function askAbout(task, file, what, watching) {
   const { canvas, picture } = await shrunk(file);
   return [await ask(task, { picture, name: file.name, ...what }, watching), canvas];
 }

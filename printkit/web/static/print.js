@@ -204,12 +204,6 @@ class Printing {
     return [...this.#leftOut].join(" ");
   }
 
-  /** Put the choices into the address, so that the address restores the filled form. */
-  #note() {
-    const more = { ...(this.#left && { without: this.#left }), ...(this.#page && { page: this.#page + 1 }) };
-    note("print", { ...this.#form.values, ...more });
-  }
-
   async #request() {
     const values = this.#form.values;
     const some = (/** @type {string[]} */ names) => Object.fromEntries(names.filter((name) => values[name]).map((name) => [name, values[name]]));
@@ -224,8 +218,10 @@ class Printing {
     };
   }
 
+  /** Draw the sheets, and put the choices into the address, which then restores the filled form. */
   #refresh() {
-    this.#note();
+    const more = { ...(this.#left && { without: this.#left }), ...(this.#page && { page: this.#page + 1 }) };
+    note("print", { ...this.#form.values, ...more });
     this.#draw();
   }
 

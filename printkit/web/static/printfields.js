@@ -32,12 +32,7 @@ export function stylesNode(/** @type {Field} */ { label, choices }) {
 export async function drawSamples(/** @type {HTMLElement} */ root) {
   try {
     const samples = await ask("styles");
-    for (const place of all(".sample", root)) {
-      showDrawn(place, samples[place.dataset.style ?? ""], "");
-      place.removeAttribute("role");
-      place.removeAttribute("aria-label");
-      place.ariaHidden = "true";
-    }
+    for (const place of all(".sample", root)) showDrawn(place, samples[place.dataset.style ?? ""], "");
   } catch {
     // the names remain
   }

@@ -115,7 +115,7 @@ class Solving {
   next = element("a", { className: "button", textContent: _("Next puzzle") });
   role = ""; // of the player to move
   steps = stepsRow(() => this.#at, () => this.#line.length, (at) => this.#step(at));
-  solution = button(_("Show the solution"), () => this.#solve());
+  solution = button(_("Show the solution"), () => this.#follow([this.puzzle.solution, ...this.puzzle.line], _("This turn wins.")));
 
   /** @param {HTMLElement} root @param {string} game @param {{terms: GameRecord, puzzles: Puzzle[], enclosed?: boolean}} all @param {number} number @param {AbortSignal} left */
   constructor(root, game, { terms, puzzles, enclosed = false }, number, left) {
@@ -128,7 +128,9 @@ class Solving {
     const { setup, first, moves } = this.puzzle;
     this.record = { ...terms, ...(setup && { setup }), ...(first && { first }), moves };
     root.className = "laying puzzle";
-    fill(root, this.#goal(), this.board.root, this.#dock(), ...(does("rules") ? [this.#rules()] : []));
+    const goal = element("div", {}, this.task, this.about, this.standing);
+    const head = element("section", { className: "sides goal", ariaLabel: _("Puzzle") }, this.disc, goal);
+    fill(root, head, this.board.root, this.#dock(), ...(does("rules") ? [this.#rules()] : []));
     dark.addEventListener("change", () => this.#next(() => this.#ask()), { signal: left });
   }
 
@@ -147,10 +149,6 @@ class Solving {
   }
 
   // The parts of the screen
-
-  #goal() {
-    return element("section", { className: "sides goal", ariaLabel: _("Puzzle") }, this.disc, element("div", {}, this.task, this.about, this.standing));
-  }
 
   #rules() {
     const text = element("div");
@@ -172,10 +170,6 @@ class Solving {
   #step(/** @type {number} */ at) {
     this.#at = Math.max(0, Math.min(this.#line.length, at));
     this.#next(() => this.#ask());
-  }
-
-  #solve() {
-    this.#follow([this.puzzle.solution, ...this.puzzle.line], _("This turn wins."));
   }
 
   // Requests, one after the other

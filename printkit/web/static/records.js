@@ -3,7 +3,7 @@
 
 import { button, element, fill, group, inRow, problem, shown, statusLine } from "./dom.js";
 import { ask, messageOf, whereto } from "./engine.js";
-import { Form, oneAtATime, Progress } from "./form.js";
+import { oneAtATime, Progress } from "./form.js";
 import { _, listed, ngettext } from "./language.js";
 import { namesOf, picker, reporting, table, textOf, titleOf } from "./picking.js";
 import { go } from "./router.js";
@@ -32,7 +32,6 @@ class Records {
   report = button(_("Report (HTML)"), () => this.progress.save("records.html", this.#request, this.said));
   said = statusLine();
   #card = element("section", { className: "card drop", ariaLabel: _("Records") });
-  form = new Form(this.#card, this.error);
   table = element("table", { className: "verdicts", ariaLabel: _("Verdicts") }, this.rows);
   progress = new Progress();
   out = element("section", { className: "card", ariaLabel: _("Verdicts and statistics") });
@@ -123,7 +122,7 @@ class Records {
   async #ask() {
     const names = this.#files.filter(({ kind }) => kind !== "pasted").map(({ name }) => name);
     this.listed.textContent = names.length ? _("Including {names}.", { names: listed(names) }) : "";
-    this.form.blame(null);
+    this.error.textContent = "";
     shown(this.out, this.#files.length > 0);
     if (!this.#files.length) return;
     try {

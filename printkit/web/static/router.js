@@ -24,7 +24,7 @@ export function hashOf(path, query = {}) {
   return `#/${path}${text ? `?${text}` : ""}`;
 }
 
-/** Go to another screen; the browser's history stores `state` with the address. @param {string} path @param {Query} query @param {unknown} state */
+/** Go to another screen, with the event `popstate`; the browser's history stores `state` with the address. @param {string} path @param {Query} query @param {unknown} state */
 export function go(path, query = {}, state = null) {
   if (hashOf(path, query) === location.hash) return;
   history.pushState(state, "", hashOf(path, query));
@@ -35,9 +35,4 @@ export function go(path, query = {}, state = null) {
 export function note(path, query = {}, from = path) {
   const isThere = address().path.join("/") === from;
   if (isThere && hashOf(path, query) !== location.hash) history.replaceState(history.state, "", hashOf(path, query));
-}
-
-/** Call `back` whenever the address changes. */
-export function whenMoved(/** @type {() => unknown} */ back) {
-  addEventListener("popstate", () => back());
 }

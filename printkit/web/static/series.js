@@ -5,7 +5,7 @@ import { button, element, fill, inRow, problem, shown, statusLine } from "./dom.
 import { ask, does } from "./engine.js";
 import { dropdown, labelled, Progress } from "./form.js";
 import { _, listed, ngettext } from "./language.js";
-import { lookAt, without } from "./photograph.js";
+import { askAbout, without } from "./photograph.js";
 import { boardsOf, picker, reporting } from "./picking.js";
 import { keepIn, keptIn } from "./storage.js";
 import { freshId } from "./store.js";
@@ -76,7 +76,7 @@ class Series {
 
   async #look(/** @type {File} */ file, /** @type {AbortSignal} */ signal) {
     const { board, pitch, style } = photos[0] ?? { board: this.board.value, pitch: undefined, style: undefined };
-    const [seen, canvas] = await lookAt(file, { board, pitch, style }, { signal, told: () => {} });
+    const [seen, canvas] = await askAbout("photograph.look", file, { board, pitch, style }, { signal, told: () => {} });
     const photo = { name: file.name, ...seen };
     small.set(photo, shrunk(canvas));
     this.#take([...photos, photo]);

@@ -8,7 +8,7 @@ LOOK.replaceSync(`
   .cut * { vector-effect: non-scaling-stroke; stroke-width: 1px; }
 `);
 
-/** Show SVG text in an element; cutting lines, which have no width, are drawn a pixel wide. @param {HTMLElement} place @param {string} text @param {string} label */
+/** Show SVG text in an element, for screen readers as a picture with a label if there is one; cutting lines, which have no width, are drawn a pixel wide. @param {HTMLElement} place @param {string} text @param {string} label */
 export function showDrawn(place, text, label, isCut = false) {
   const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [LOOK];
@@ -17,6 +17,5 @@ export function showDrawn(place, text, label, isCut = false) {
   for (const script of drawn.querySelectorAll("script, foreignObject")) script.remove();
   drawn.classList.toggle("cut", isCut);
   root.replaceChildren(drawn);
-  place.setAttribute("role", "img");
-  place.setAttribute("aria-label", label);
+  Object.assign(place, label ? { role: "img", ariaLabel: label } : { ariaHidden: "true" });
 }

@@ -17,24 +17,24 @@ import { forget, freshId, keepGame, keepSettings, keptGames, settings } from "./
 
 /** @type {Shelf | null} */
 let shelf = null;
-let openKept = /** @type {Open} */ (() => Promise.resolve()); // opens a stored game
+let open = /** @type {Open} */ (() => Promise.resolve()); // opens a game
 let isPlay = false; // whether the user plays a new game, instead of scoring a played one
 let lesson = new URLSearchParams(); // how a first game after a lesson begins: the user's side, and a setup
 const EASY = "20"; // playouts
 /** @type {BoardFile | null} */
 let brought = null; // the user's own board, and the games that can be played on it
 
-/** Wire up the screen; `open(id, record, at, draft)` starts a game, `invite(role)` shares it with a second player. @param {Shelf} known @param {Open} open @param {Invite} invite */
-export function wireStart(known, open, invite) {
+/** Wire up the screen; `invite(role)` shares a new game with a second player. @param {Shelf} known @param {Invite} invite */
+export function wireStart(known, invite) {
   shelf = known;
   fill($("games"), ...shelf.games.map(gameChoice));
   choose("game", shelf.games[0].name);
   for (const input of all("[type=radio], #new-board, #new-first", $("new"))) input.addEventListener("change", showChoices);
   $("new").addEventListener("submit", (event) => {
     event.preventDefault();
-    reporting($("new-error"), () => begin(open, invite));
+    reporting($("new-error"), () => begin(invite));
   });
-  whenChosen($("open-record"), (file) => reporting($("open-error"), () => openRecord(file, open)));
+  whenChosen($("open-record"), (file) => reporting($("open-error"), () => openRecord(file)));
   whenChosen($("open-board"), (file) => reporting($("open-error"), async () => bring(await textOf(file))));
 }
 
@@ -55,9 +55,9 @@ export function showStart(toPlay, name) {
   showChoices();
 }
 
-/** Wire up the list of stored games, which appears before anything else. */
-export function wireKept(/** @type {Open} */ open) {
-  openKept = open;
+/** Wire up the list of stored games, which appears before anything else; `opening(id, record, at, draft)` opens a game. */
+export function wireKept(/** @type {Open} */ opening) {
+  open = opening;
 }
 
 // A new game
@@ -133,7 +133,7 @@ function showNames(/** @type {GameInfo} */ game) {
   fill($("new-names"), ...fields);
 }
 
-async function begin(/** @type {Open} */ open, /** @type {Invite} */ invite) {
+async function begin(/** @type {Invite} */ invite) {
   const [id, record, game] = [freshId(), newRecord(), chosenGame()];
   const [against, level, colour] = ["against", "level", "colour"].map(chosen);
   const roles = inOrder(game);
@@ -164,7 +164,7 @@ function newRecord() {
 
 // Opened files
 
-async function openRecord(/** @type {File} */ file, /** @type {Open} */ open) {
+async function openRecord(/** @type {File} */ file) {
   const { record } = await ask("open-record", await textOf(file));
   await open(freshId(), record);
 }
@@ -200,7 +200,7 @@ function keptGame(/** @type {KeptGame} */ game) {
   const count = turnsIn(record.moves, known?.claim);
   const turns = ngettext("{count} turn", "{count} turns", count, { count });
   const now = () => keptGames().find(({ id }) => id === game.id) ?? game; // another tab may have changed it
-  const reopen = ({ id, record: latest, at, draft } = now()) => openKept(id, latest, at, draft);
+  const reopen = ({ id, record: latest, at, draft } = now()) => open(id, latest, at, draft);
   const go = button("", () => reporting($("open-error"), () => reopen()), "go");
   const facts = [computer && !namesOf(record.players) && _("against the computer"), outcome(game), turns, moment(game.saved)].filter(Boolean);
   const label = titleOf(title, record.players);
