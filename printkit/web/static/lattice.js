@@ -91,15 +91,9 @@ export function pathOf(lattice, cells) {
 
 /** The bounding box of cells: left, top, right, bottom. @param {Lattice} lattice @param {Pair[]} cells */
 export function boxOf(lattice, cells) {
-  const box = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [q, r] of cells) {
-    const [x, y] = lattice.at(q, r);
-    box[0] = Math.min(box[0], x - 1);
-    box[1] = Math.min(box[1], y - 1);
-    box[2] = Math.max(box[2], x + 1);
-    box[3] = Math.max(box[3], y + 1);
-  }
-  return box;
+  const points = cells.map(([q, r]) => lattice.at(q, r));
+  const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
+  return [Math.min(...xs) - 1, Math.min(...ys) - 1, Math.max(...xs) + 1, Math.max(...ys) + 1];
 }
 
 /** The connected component of a cell. @param {Lattice} lattice @param {Set<string>} cells @param {string} start */
@@ -158,26 +152,17 @@ export function withinOf(lattice, cells, [x, y], [u, v]) {
 
 // Symmetry
 
+const IDENTITY = /** @type {Matrix} */ ([1, 0, 0, 1]);
 /** @type {(one: Matrix, other: Matrix) => Matrix} */
 const times = ([a, b, c, d], [e, f, g, h]) => [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h];
 
 function matrices(/** @type {Lattice} */ lattice, /** @type {string} */ group) {
   const all = lattice.steps.length;
   const turns = Number(group.replace("d", "")) || 1;
-  /** @type {Matrix} */
-  let rotation = [1, 0, 0, 1];
-  let step = rotation;
-  for (let i = 0; i < all / turns; i++) step = times(lattice.turn, step);
-  let half = rotation;
-  for (let i = 0; i < all / 2; i++) half = times(lattice.turn, half);
-  const flip = group === "level" ? times(half, lattice.flip) : lattice.flip;
-  const found = [];
-  for (let i = 0; i < turns; i++) {
-    found.push(rotation);
-    if (/^(d|mirror|level)/.test(group)) found.push(times(rotation, flip));
-    rotation = times(step, rotation);
-  }
-  return found;
+  const turned = (/** @type {number} */ count) => Array(count).fill(lattice.turn).reduce(times, IDENTITY);
+  const flip = group === "level" ? times(turned(all / 2), lattice.flip) : lattice.flip;
+  const rotations = Array.from({ length: turns }, (_one, number) => turned((number * all) / turns));
+  return /^(d|mirror|level)/.test(group) ? rotations.flatMap((one) => [one, times(one, flip)]) : rotations;
 }
 
 /** The motions of a symmetry group about a site; null if they do not preserve the lattice. @param {Matrix[]} all @param {number[]} site */

@@ -26,10 +26,11 @@ export function show(root, context) {
 
 function hub(/** @type {HTMLElement} */ root, /** @type {Context} */ { shelf }) {
   root.className = "look";
+  const games = shelf.games.map(({ name, title }) => link(title, hashOf("look/rules", { game: name })));
   fill(
     root,
     door(_("Check records"), "#/records", _("Paste, drop or open records: verdicts, the club's statistics, and each game turn by turn.")),
-    ...(does("rules") ? [card(_("Rules"), inRow(...shelf.games.map(({ name, title }) => link(title, hashOf("look/rules", { game: name })))))] : []),
+    ...(does("rules") ? [card(_("Rules"), inRow(...games))] : []),
     door(_("Xoids"), "#/look/xoids", _("All shapes of up to eight legs, and how often each fits a board.")),
     door(_("How-tos"), "#/look/how-to", _("Step by step: printers, cutters, print shops, clubs.")),
   );

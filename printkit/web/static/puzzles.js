@@ -114,7 +114,7 @@ class Solving {
   again = button(_("Try again"), () => this.#follow([], ""));
   next = element("a", { className: "button", textContent: _("Next puzzle") });
   role = ""; // of the player to move
-  steps = stepsRow(() => this.#at, () => this.#line.length, (at) => this.#step(at));
+  steps = stepsRow((by) => this.#step(by));
   solution = button(_("Show the solution"), () => this.#follow([this.puzzle.solution, ...this.puzzle.line], _("This turn wins.")));
 
   /** @param {HTMLElement} root @param {string} game @param {{terms: GameRecord, puzzles: Puzzle[], enclosed?: boolean}} all @param {number} number @param {AbortSignal} left */
@@ -159,7 +159,7 @@ class Solving {
   }
 
   #dock() {
-    this.steps.addEventListener("keydown", ({ key }) => onArrow(key, this.#at, (at) => this.#step(at)));
+    this.steps.addEventListener("keydown", ({ key }) => onArrow(key, (by) => this.#step(by)));
     return element("section", { className: "dock", ariaLabel: _("This turn") }, this.tools, this.says, this.entry, this.steps, inRow(this.again, this.solution, this.next));
   }
 
@@ -167,8 +167,8 @@ class Solving {
     return this.#change({ site, tool: this.#tool });
   }
 
-  #step(/** @type {number} */ at) {
-    this.#at = Math.max(0, Math.min(this.#line.length, at));
+  #step(/** @type {number} */ by) {
+    this.#at = Math.max(0, Math.min(this.#line.length, this.#at + by));
     this.#next(() => this.#ask());
   }
 

@@ -39,7 +39,7 @@ class Replay {
   hints = element("div", { className: "hints", id: "hints" });
   review = button(_("Review this game"), () => go("review", { line: this.#line }));
   goOn = button(_("Continue scoring from here"), () => this.#open(freshId(), this.#cut()));
-  steps = stepsRow(() => this.#now, () => this.#most, (turn) => this.#go(turn), this.run);
+  steps = stepsRow((by) => this.#go(this.#now + by), this.run);
   ask = element("form", { className: "settings", ariaLabel: _("Hints") });
   #timer = 0;
   #draw = oneAtATime((isLate) => this.#show(isLate));
@@ -66,7 +66,7 @@ class Replay {
   #picture() {
     this.slider.addEventListener("input", () => this.#go(this.#now));
     const node = element("section", { className: "shown", ariaLabel: _("Position") }, this.#viewer.board, this.slider, this.steps);
-    node.addEventListener("keydown", ({ key, target }) => target !== this.slider && onArrow(key, this.#now, (turn) => this.#go(turn)));
+    node.addEventListener("keydown", ({ key, target }) => target !== this.slider && onArrow(key, (by) => this.#go(this.#now + by)));
     return node;
   }
 
@@ -115,7 +115,7 @@ class Replay {
   }
 
   #go(/** @type {number} */ turn) {
-    this.slider.value = String(turn);
+    this.slider.value = String(Math.max(0, Math.min(this.#most, turn)));
     note("replay", { line: this.#line, turn: this.#now });
     fill(this.hints);
     this.#draw();
@@ -151,25 +151,22 @@ class Replay {
   }
 }
 
-/**
- * The buttons that step through positions; `now` and `most` return numbers of turns.
- * @param {() => number} now @param {() => number} most @param {(turn: number) => unknown} step @param {Node[]} middle
- */
-export const stepsRow = (now, most, step, ...middle) =>
+/** The buttons that step through positions; `step(by)` gets a number of turns, perhaps infinite. @param {(by: number) => unknown} step @param {Node[]} middle */
+export const stepsRow = (step, ...middle) =>
   element(
     "div",
     { className: "row steps" },
-    sign("«", _("To the beginning"), () => step(0)),
-    sign("‹", _("One turn back"), () => step(now() - 1)),
+    sign("«", _("To the beginning"), () => step(-Infinity)),
+    sign("‹", _("One turn back"), () => step(-1)),
     ...middle,
-    sign("›", _("One turn forward"), () => step(now() + 1)),
-    sign("»", _("To the end"), () => step(most())),
+    sign("›", _("One turn forward"), () => step(1)),
+    sign("»", _("To the end"), () => step(Infinity)),
   );
 
-/** Step through positions by an arrow key. @param {string} key @param {number} now @param {(turn: number) => unknown} step */
-export function onArrow(key, now, step) {
-  if (key === "ArrowRight") step(now + 1);
-  if (key === "ArrowLeft") step(now - 1);
+/** Step through positions by an arrow key. @param {string} key @param {(by: number) => unknown} step */
+export function onArrow(key, step) {
+  if (key === "ArrowRight") step(1);
+  if (key === "ArrowLeft") step(-1);
 }
 
 /** A board that shows positions of a game; each position is requested once for each colour scheme. */

@@ -148,7 +148,6 @@ function faultsCard(record, table, line) {
 /** Two boards that step through the game as played, and through the better turn and what follows. */
 class Comparison {
   #before; // number of turns before the fault
-  #most;
   #now;
   #viewers;
   #draw = oneAtATime((isLate) => this.#show(isLate));
@@ -157,7 +156,6 @@ class Comparison {
   constructor(fault, record, table, line) {
     const { turn, role, verdict, made, better, turns } = fault;
     this.#before = turn - 1;
-    this.#most = turns.length;
     this.#now = Math.min(1, turns.length);
     /** @type {GameRecord} */
     const instead = { ...record, moves: [...record.moves.slice(0, turn - 1), ...turns] };
@@ -165,8 +163,8 @@ class Comparison {
     this.#viewers = [new Viewer(record, table), new Viewer(instead, table)];
     const titles = [_("Played: {made}", { made }), _("Better: {better}", { better })];
     const pair = this.#viewers.map(({ board, said }, number) => element("div", {}, sayShaped(element("p"), titles[number]), board, said));
-    const go = (/** @type {number} */ now) => {
-      this.#now = Math.max(0, Math.min(this.#most, now));
+    const step = (/** @type {number} */ by) => {
+      this.#now = Math.max(0, Math.min(turns.length, this.#now + by));
       this.#draw();
     };
     this.node = element(
@@ -179,9 +177,9 @@ class Comparison {
         element("b", { textContent: _("{label}: {text}", { label: "", text: verdict }) }),
       ),
       element("div", { className: "pair" }, ...pair),
-      stepsRow(() => this.#now, () => this.#most, go),
+      stepsRow(step),
     );
-    this.node.addEventListener("keydown", ({ key }) => onArrow(key, this.#now, go));
+    this.node.addEventListener("keydown", ({ key }) => onArrow(key, step));
     this.#draw();
   }
 

@@ -17,5 +17,5 @@ export function showDrawn(place, text, label, isCut = false) {
   for (const script of drawn.querySelectorAll("script, foreignObject")) script.remove();
   drawn.classList.toggle("cut", isCut);
   root.replaceChildren(drawn);
-  Object.assign(place, label ? { role: "img", ariaLabel: label } : { ariaHidden: "true" });
+  Object.assign(place, label ? { role: "img", ariaLabel: label, ariaHidden: null } : { role: null, ariaLabel: null, ariaHidden: "true" });
 }
