@@ -28,8 +28,6 @@ export class Board {
   #sites = [];
   /** @type {SVGElement[]} */
   #groups = [];
-  /** @type {string[]} */
-  #labels = [];
   /** @type {Map<string, SVGElement>} */
   #layers = new Map(); // drawn layers, by name
   #current = 0;
@@ -93,7 +91,6 @@ export class Board {
     this.#isJoined = table.on === "edges";
     this.ground.classList.toggle("draws", this.#isJoined && Boolean(this.#gesture));
     this.#picture = svg("g", { class: "picture", "aria-hidden": "true" });
-    this.#labels = [];
     this.#groups = table.sites.map((site, number) =>
       svg("g", { class: "site", role: "button", tabindex: "-1", "data-site": number }, ...drawn(site.svg)),
     );
@@ -145,10 +142,8 @@ export class Board {
     this.#groups.forEach((group, number) => {
       const role = chosen.get(number);
       const label = [this.#sites[number].name, lying[number] || _("empty"), ...(role ? [_("chosen")] : [])].join(", ");
-      if (this.#labels[number] === label && group.dataset.role === role) return; // most sites do not change
-      this.#labels[number] = label;
-      group.setAttribute("aria-label", label);
-      group.setAttribute("aria-pressed", String(Boolean(role)));
+      if (group.ariaLabel === label && group.dataset.role === role) return; // most sites do not change
+      Object.assign(group, { ariaLabel: label, ariaPressed: String(Boolean(role)) });
       group.classList.toggle("chosen", Boolean(role));
       if (role) group.dataset.role = role;
       else delete group.dataset.role;
@@ -254,8 +249,8 @@ export class Board {
   }
 
   #tell() {
-    const label = this.#pointedAt === null ? "" : this.#labels[this.#pointedAt];
-    this.#where.textContent = this.#hint || label || "";
+    const label = this.#pointedAt === null ? "" : this.#groups[this.#pointedAt].ariaLabel;
+    this.#where.textContent = this.#hint || label;
   }
 
   #pressed(/** @type {KeyboardEvent} */ event) {

@@ -47,7 +47,7 @@ class Boards {
     fill(root, this.#draws(shelf), this.kept, this.#random());
     left.addEventListener("abort", () => clearTimeout(this.#typing));
     this.#showKept();
-    this.#fields();
+    this.#form.trying(() => this.#fields());
   }
 
   // Drawing a board
@@ -101,15 +101,11 @@ class Boards {
   }
 
   async #fields() {
-    try {
-      const { draw } = await ask("forms");
-      fill(this.fields, ...fieldNodes(draw, LABELS));
-      this.#form.values = Object.fromEntries(this.query);
-      for (const input of this.fields.querySelectorAll("input")) if (input.name in SLIDERS) addSlider(input);
-      this.#refresh();
-    } catch (error) {
-      this.#form.blame(error);
-    }
+    const { draw } = await ask("forms");
+    fill(this.fields, ...fieldNodes(draw, LABELS));
+    this.#form.values = Object.fromEntries(this.query);
+    for (const input of this.fields.querySelectorAll("input")) if (input.name in SLIDERS) addSlider(input);
+    this.#refresh();
   }
 
   #refresh() {

@@ -30,6 +30,7 @@ export class Canvas {
   #anchor = null; // where the keys began a line or a selection
   /** @type {Map<number, PointerEvent>} */
   #pointers = new Map();
+  #names = /** @type {import("./canvas_view.js").Name[]} */ ([]);
   #begin;
   #change;
   #say;
@@ -72,7 +73,8 @@ export class Canvas {
 
   /** Show names at positions, which are given in units of cells. */
   set names(/** @type {import("./canvas_view.js").Name[]} */ names) {
-    this.#view.names = names.length <= MOST_NAMES ? names : [];
+    this.#names = names.length <= MOST_NAMES ? names : [];
+    this.#view.showNames(this.#names);
     if (document.activeElement === this.node) this.#tell();
   }
 
@@ -292,7 +294,7 @@ export class Canvas {
 
   #tell() {
     const [column, row] = this.#view.cursor;
-    const name = this.#view.names.find(([q, r]) => q === column && r === row)?.[2];
+    const name = this.#names.find(([q, r]) => q === column && r === row)?.[2];
     const place = name ?? _("Column {column}, row {row}", { column, row });
     this.#say(this.#drawing.has([column, row]) ? _("{place}: a cell", { place }) : _("{place}: no cell", { place }));
   }

@@ -23,8 +23,6 @@ export class CanvasView {
   #drawing;
   #view = [0, 0, 1, 1]; // the visible rectangle: left, top, width, height
   #layers = LAYERS.map((name) => svg(name === "names" ? "g" : "path", { class: name }));
-  /** @type {Name[]} */
-  #names = [];
 
   /** @param {import("./drawing.js").Drawing} drawing */
   constructor(drawing) {
@@ -99,7 +97,6 @@ export class CanvasView {
     /** @type {Record<string, string>} */
     const paths = { ghost: path(this.#ghosts()), cells: path(list), selected: path([...selected].map(cellOf)), cursor: path([this.cursor]), frame: this.#frame(), axis: this.#axis() };
     LAYERS.forEach((name, index) => name in paths && this.#layers[index].setAttribute("d", paths[name]));
-    this.#drawNames();
   }
 
   #ghosts() {
@@ -131,18 +128,9 @@ export class CanvasView {
     return `M${x} ${y}H${u}V${v}H${x}Z`;
   }
 
-  get names() {
-    return this.#names;
-  }
-
   /** Show names at positions, which are given in units of cells. */
-  set names(names) {
-    this.#names = names;
-    this.#drawNames();
-  }
-
-  #drawNames() {
-    const texts = this.#names.map(([q, r, name]) => {
+  showNames(/** @type {Name[]} */ names) {
+    const texts = names.map(([q, r, name]) => {
       const [x, y] = this.#lattice.at(q, r);
       return svg("text", { x: x.toFixed(3), y: (y + 0.13).toFixed(3) }, name);
     });

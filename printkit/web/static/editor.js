@@ -50,7 +50,7 @@ class Editor {
   played = element("p", { className: "played" });
   fields = element("div", { className: "fields" });
   error = problem();
-  save = button(_("Save (YAML)"), () => this.#save(), "main");
+  save = button(_("Save (YAML)"), () => this.#form.trying(() => this.#save()), "main");
   print = button(_("Print it"), () => this.#goOn("print"));
   play = button(_("Play on it"), () => this.#goOn("score"));
   #node = element("form", { className: "card", id: "board-form", ariaLabel: _("About the board") });
@@ -71,14 +71,12 @@ class Editor {
     left.addEventListener("abort", () => clearTimeout(this.#typing));
   }
 
-  async begin(/** @type {URLSearchParams} */ query) {
-    try {
+  begin(/** @type {URLSearchParams} */ query) {
+    return this.#form.trying(async () => {
       const { board } = await ask("forms");
       fill(this.fields, ...fieldNodes(board, LABELS));
       await this.#restore(query);
-    } catch (error) {
-      this.#form.blame(error);
-    }
+    });
   }
 
   async #restore(/** @type {URLSearchParams} */ query) {
@@ -200,7 +198,7 @@ class Editor {
     this.#hold();
     if (!this.#cells.length) return this.#showBlank();
     const request = this.#request;
-    try {
+    return this.#form.trying(async () => {
       const answer = await ask("board.look", request);
       this.#form.blame(null);
       this.#answer = answer;
@@ -210,9 +208,7 @@ class Editor {
       this.#show(answer, { label: _("expected turns"), value: "…", remark: "" });
       const { row } = await ask("board.turns", request);
       if (!isLate()) this.#show(answer, row);
-    } catch (error) {
-      this.#form.blame(error);
-    }
+    });
   }
 
   /** Disable the actions, because there is no board or the board is not checked yet. */
@@ -245,14 +241,10 @@ class Editor {
   }
 
   async #save() {
-    try {
-      const { data, media, name } = await makeFile("board.yaml", this.#request);
-      if (this.#answer) await keepBoard(this.#answer);
-      keep(data, media, name);
-      this.said.textContent = _("{file} is saved, and kept in this browser.", { file: name });
-    } catch (error) {
-      this.#form.blame(error);
-    }
+    const { data, media, name } = await makeFile("board.yaml", this.#request);
+    if (this.#answer) await keepBoard(this.#answer);
+    keep(data, media, name);
+    this.said.textContent = _("{file} is saved, and kept in this browser.", { file: name });
   }
 
   async #goOn(/** @type {string} */ screen) {

@@ -105,6 +105,15 @@ export class Form {
     return this.#inputs.map(noNumber).find(Boolean) ?? null;
   }
 
+  /** Do `work`, and show its error, if any. */
+  async trying(/** @type {() => Promise<unknown>} */ work) {
+    try {
+      await work();
+    } catch (error) {
+      this.blame(error);
+    }
+  }
+
   /** Show an error; null clears it. */
   blame(/** @type {unknown} */ error) {
     const message = error === null ? "" : messageOf(error);

@@ -49,13 +49,10 @@ class Lesson {
     this.game = game;
     this.#at = Math.max(0, step - 1);
     root.className = "laying guide";
-    this.dock = this.#dock();
-    fill(root, this.sides, this.board.root, this.dock);
-  }
-
-  #dock() {
+    const texts = element("div", { role: "status" }, this.says, this.why, this.task);
     const keys = element("div", { className: "keys" }, this.back, this.skip, this.word, this.next, this.play);
-    return element("section", { className: "dock", ariaLabel: _("This step") }, this.heading, element("div", { role: "status" }, this.says, this.why, this.task), this.choice, keys);
+    this.dock = element("section", { className: "dock", ariaLabel: _("This step") }, this.heading, texts, this.choice, keys);
+    fill(root, this.sides, this.board.root, this.dock);
   }
 
   async begin(/** @type {() => void} */ entitle, /** @type {AbortSignal} */ left) {

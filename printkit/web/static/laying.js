@@ -41,7 +41,6 @@ export class Laying {
   #isFresh = false; // whether the next tap begins a piece
   #past = /** @type {Past<[Tree, string[]]>} */ (new Past());
   #queue = Promise.resolve();
-  #waiting = 0;
   board = new Board({ choose: (number) => this.#tap(number) });
   tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a tap places") });
   says = element("p", { className: "verdict", role: "status" });
@@ -73,7 +72,8 @@ export class Laying {
     this.seen = photograph && new Seen(photograph, this.board, choose, redraw);
     fill(root, this.sides, this.board.root, ...(this.seen ? [this.seen.card] : []), this.#dock(), this.#more());
     dark.addEventListener("change", redraw, { signal: left });
-    this.#showTools();
+    const named = table.tools.map(({ title }, index) => ({ name: String(index), title: capital(title) }));
+    fillTools(this.tools, "position-tool", named, "0", (index) => this.#choose(Number(index)));
     this.legend.textContent = table.legend;
     this.#choose(0);
   }
@@ -103,11 +103,6 @@ export class Laying {
   }
 
   // Tools
-
-  #showTools() {
-    const named = this.#table.tools.map(({ title }, index) => ({ name: String(index), title: capital(title) }));
-    fillTools(this.tools, "position-tool", named, "0", (index) => this.#choose(Number(index)));
-  }
 
   #choose(/** @type {number} */ index) {
     this.#tool = index;
@@ -171,10 +166,8 @@ export class Laying {
 
   /** Run requests one after the other; each uses the result of the previous request. */
   #next(/** @type {Change} */ change) {
-    this.#waiting++;
-    this.#queue = this.#queue.then(() => this.#ask(change)).finally(() => {
-      if (--this.#waiting === 0) this.board.settled();
-    });
+    const done = this.#queue.then(() => this.#ask(change)).finally(() => done === this.#queue && this.board.settled());
+    this.#queue = done;
   }
 
   async #ask(/** @type {Change} */ change) {

@@ -48,25 +48,23 @@ function xoids(/** @type {HTMLElement} */ root, /** @type {Context} */ { query, 
   const fields = element("div", { className: "fields" });
   const node = element("form", { className: "card settings", ariaLabel: _("Which Xoids") }, fields, error);
   const form = new Form(node, error);
-  const draw = oneAtATime(async () => {
+  const count = async () => {
     const { board: on, ...values } = form.values;
     note("look/xoids", form.values);
-    try {
-      const { xoids: found } = await ask("xoids", { options: values, board: on ?? "" });
-      form.blame(null);
-      said.textContent = ngettext("{count} Xoid.", "{count} Xoids.", found.length, { count: found.length });
-      fill(list, ...found.map(twig));
-    } catch (reason) {
-      form.blame(reason);
-    }
-  });
-  node.addEventListener("input", () => draw());
+    const { xoids: found } = await ask("xoids", { options: values, board: on ?? "" });
+    form.blame(null);
+    said.textContent = ngettext("{count} Xoid.", "{count} Xoids.", found.length, { count: found.length });
+    fill(list, ...found.map(twig));
+  };
+  const draw = oneAtATime(() => form.trying(count));
+  node.addEventListener("input", draw);
   fill(root, node, element("section", { className: "card", ariaLabel: _("Xoids") }, said, list));
-  ask("forms").then((forms) => {
+  form.trying(async () => {
+    const forms = await ask("forms");
     fill(fields, ...fieldNodes(forms.xoids), labelled(_("Board to count places on"), board));
     form.values = Object.fromEntries(query);
     draw();
-  }, (reason) => form.blame(reason));
+  });
 }
 
 function twig(/** @type {Xoid} */ { name, lines, chiral, placements }) {

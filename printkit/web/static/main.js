@@ -239,11 +239,6 @@ function takeBack(/** @type {"undo" | "redo"} */ which) {
   return game[which]();
 }
 
-async function review() {
-  const { line } = await ask("record.line", { record: game.record });
-  go("review", { line, game: game.id });
-}
-
 /** Share the game with another phone: a table for both, or a copy of the game. This device plays the role `own`. @param {string | null} own */
 async function share(own = null) {
   try {
@@ -327,7 +322,10 @@ function wireRest() {
   $("get-record").addEventListener("click", () => keep(game.file.text, "application/yaml", game.file.name));
   addEventListener("beforeunload", (event) => game.isAway && !navigator.serviceWorker && event.preventDefault());
   $("share").addEventListener("click", () => share());
-  $("review").addEventListener("click", review);
+  $("review").addEventListener("click", async () => {
+    const { line } = await ask("record.line", { record: game.record });
+    go("review", { line, game: game.id });
+  });
   $("whereto").textContent = whereto;
 }
 

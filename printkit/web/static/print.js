@@ -3,7 +3,7 @@
 
 import { boardOf, boardsFor, isPacked, known } from "./boardstore.js";
 import { all, button, capital, element, fill, focusIn, group, inRow, isControl, one, options, problem, say, shown, statusLine } from "./dom.js";
-import { ask, does, messageOf, Stopped } from "./engine.js";
+import { ask, does, Stopped } from "./engine.js";
 import { fieldNode, Form, labelled, oneAtATime, Progress } from "./form.js";
 import { _, language, ngettext } from "./language.js";
 import { drawSamples, inWords, stylesNode } from "./printfields.js";
@@ -33,7 +33,7 @@ class Printing {
   #answer = /** @type {Sheets | null} */ (null);
   #typing = 0;
   #draw = oneAtATime((isLate) => this.#ask(isLate));
-  names = { cells: ["pitch", "side"], options: /** @type {string[]} */ ([]) };
+  forms = /** @type {Forms | null} */ (null); // the fields, once they are loaded
   own = /** @type {import("./boardstore.js").OwnBoard[]} */ ([]); // the board of the address
   game = element("select", { id: "print-game", name: "game" });
   ruleset = element("select", { id: "print-ruleset", name: "ruleset" });
@@ -70,15 +70,13 @@ class Printing {
     fill(root, this.#formNode(), this.#previewNode());
   }
 
-  async begin() {
-    try {
-      const fields = await ask("forms");
-      this.#fillForm([...fields.cells, ...fields.options]);
+  begin() {
+    return this.#form.trying(async () => {
+      this.forms = await ask("forms");
+      this.#fillForm(this.forms);
       await this.#restore();
       this.#refresh();
-    } catch (error) {
-      this.error.textContent = messageOf(error);
-    }
+    });
   }
 
   // The form
@@ -104,13 +102,11 @@ class Printing {
     return node;
   }
 
-  #fillForm(/** @type {Field[]} */ fields) {
-    for (const field of fields) {
-      const { name } = field;
-      const isCell = this.names.cells.includes(name);
-      const place = isCell ? this.cells : FIRST.includes(name) ? this.first : CUTTER.includes(name) ? this.cutter : this.rest;
-      place.append(name === "style" ? stylesNode(field) : fieldNode(inWords(field)));
-      if (!isCell) this.names.options.push(name);
+  #fillForm(/** @type {Forms} */ { cells, options: others }) {
+    fill(this.cells, ...cells.map((field) => fieldNode(inWords(field))));
+    for (const field of others) {
+      const place = FIRST.includes(field.name) ? this.first : CUTTER.includes(field.name) ? this.cutter : this.rest;
+      place.append(field.name === "style" ? stylesNode(field) : fieldNode(inWords(field)));
     }
   }
 
@@ -206,13 +202,13 @@ class Printing {
 
   async #request() {
     const values = this.#form.values;
-    const some = (/** @type {string[]} */ names) => Object.fromEntries(names.filter((name) => values[name]).map((name) => [name, values[name]]));
+    const some = (/** @type {Field[]} */ fields = []) => Object.fromEntries(fields.filter(({ name }) => values[name]).map(({ name }) => [name, values[name]]));
     return {
       game: values.game,
       ruleset: values.ruleset ?? "",
       board: await boardOf(values.board),
-      cells: some(this.names.cells),
-      options: some(this.names.options),
+      cells: some(this.forms?.cells),
+      options: some(this.forms?.options),
       left_out: this.#left,
       page: this.#page,
     };
@@ -273,13 +269,10 @@ class Printing {
 
   // The files
 
-  async #get(/** @type {string} */ task) {
+  #get(/** @type {string} */ task) {
     this.said.textContent = _("Making it …");
-    try {
-      await this.progress.save(task, await this.#request(), this.said, (error) => this.#form.blame(error));
-    } catch (error) {
-      this.#form.blame(error); // the board in the address is damaged
-    }
+    const blame = (/** @type {unknown} */ error) => this.#form.blame(error);
+    return this.#form.trying(async () => this.progress.save(task, await this.#request(), this.said, blame));
   }
 }
 

@@ -97,7 +97,6 @@ class Solving {
   #line = /** @type {string[]} */ ([]); // the turns after the position, once a turn is played or the solution is shown
   #at = 0; // number of these turns on the board
   #queue = /** @type {Promise<unknown>} */ (Promise.resolve());
-  #waiting = 0;
 
   disc = element("span", { className: "disc", ariaHidden: "true" });
   task = element("h2");
@@ -175,12 +174,11 @@ class Solving {
   // Requests, one after the other
 
   #next(/** @type {() => unknown} */ work) {
-    this.#waiting++;
-    this.#queue = this.#queue
+    const done = this.#queue
       .then(() => (this.left.aborted ? null : work()))
       .catch((error) => this.#say(messageOf(error), "illegal"))
-      .finally(() => --this.#waiting || this.board.settled());
-    return this.#queue;
+      .finally(() => done === this.#queue && this.board.settled());
+    return (this.#queue = done);
   }
 
   /** The reply to the puzzle's record with the turns `line`. @param {string[]} line */

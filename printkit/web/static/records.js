@@ -39,7 +39,9 @@ class Records {
   constructor(/** @type {HTMLElement} */ root, /** @type {Open} */ open) {
     this.#open = open;
     root.className = "records";
-    fill(root, this.#entry(), this.#result());
+    fill(this.out, this.progress.root, this.said, element("div", { className: "scroll" }, this.table), inRow(this.report), this.sections);
+    shown(this.out, false);
+    fill(root, this.#entry(), this.out);
     this.text.value = this.#files.find(({ kind }) => kind === "pasted")?.text ?? "";
   }
 
@@ -108,12 +110,6 @@ class Records {
   }
 
   // Verdicts
-
-  #result() {
-    fill(this.out, this.progress.root, this.said, element("div", { className: "scroll" }, this.table), inRow(this.report), this.sections);
-    shown(this.out, false);
-    return this.out;
-  }
 
   get #request() {
     return { files: this.#files.map(({ name, text }) => ({ name, text })) };

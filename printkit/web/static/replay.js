@@ -90,16 +90,14 @@ class Replay {
     ask("forms").then(({ hints }) => fill(fields, ...fieldNodes(hints)), (reason) => form.blame(reason));
     this.ask.addEventListener("submit", async () => {
       submit.disabled = true;
-      try {
+      await form.trying(async () => {
         const turn = this.#now < this.#most ? { turn: this.#now } : {}; // default: the last legal turn
         const request = { record: this.#record, ...turn, options: form.values };
         const { text } = await progress.follow((watching) => ask("hints", request, watching));
         const [, ...paragraphs] = text.trimEnd().split("\n\n"); // omit the heading
         form.blame(null);
         fill(this.hints, ...paragraphs.map((textContent) => element("pre", { className: "scroll", textContent })));
-      } catch (reason) {
-        form.blame(reason);
-      }
+      });
       submit.disabled = false;
     });
   }
