@@ -53,7 +53,7 @@ type Field = { name: string; label: string; doc: string; choices: string[][]; fr
 type Forms = Record<"cells" | "options" | "draw" | "board" | "xoids" | "hints", Field[]>;
 type Row = { label: string; value: string; remark: string };
 type RandomBoard = { name: string; title: string; cells: [number, number][]; words: string[]; board: Tree };
-type Part = { slug: string; title: string; note: string; pages: number; chosen: boolean };
+type Part = { slug: string; title: string; pages: number };
 type Sheets = {
   title: string; board: string; parts: Part[]; sheets: number; minutes: number; in_parts: boolean; pages: string[]; page: number;
   warnings: string[]; svg: string; values: Record<string, string>;

@@ -105,14 +105,7 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
         "title": job.opened.ruleset.title,
         "board": job.opened.board.title,
         "parts": [
-            {
-                "slug": part.slug,
-                "title": part.title,
-                "note": part.note,
-                "pages": len(part.pages),
-                "chosen": part in chosen,
-            }
-            for part in job.parts
+            {"slug": part.slug, "title": part.title, "pages": len(part.pages)} for part in job.parts
         ],
         "sheets": math.ceil(len(paper.pages) / 2) if paper.flip else len(paper.pages),
         "minutes": all_cutting(part.cutting for part in chosen).minutes,

@@ -130,8 +130,13 @@ export function drawn(/** @type {string} */ text) {
   return [...document.importNode(read.documentElement, true).childNodes];
 }
 
-/** An SVG drawing of a given size, from its content as text. @param {string} text @param {number} width @param {number} height */
-export const drawing = (text, width, height) => svg("svg", { viewBox: `0 0 ${width} ${height}` }, ...drawn(text));
+/** Do `work` when a form is submitted, which the browser does not send. @param {HTMLFormElement} form @param {() => unknown} work */
+export function onSubmit(form, work) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    work();
+  });
+}
 
 export function fill(/** @type {ParentNode} */ parent, /** @type {(Node | string)[]} */ ...children) {
   parent.replaceChildren(...children);

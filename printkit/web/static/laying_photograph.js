@@ -2,7 +2,7 @@
 // The photograph that a position was read from: the ground of the board, and the sites whose pieces are not sure.
 
 import { pitchOf } from "./aim.js";
-import { all, button, capital, element, fill, one, say, shown, svg } from "./dom.js";
+import { all, button, capital, element, fill, one, say, svg } from "./dom.js";
 import { _ } from "./language.js";
 
 /**
@@ -27,8 +27,8 @@ export class Seen {
     this.#photograph = photograph;
     this.#board = board;
     this.#choose = choose;
-    const hidden = element("p", { textContent: _("A photograph does not show everything: fill in below what the board does not show.") });
-    shown(hidden, photograph.unseen.length > 0);
+    const unseen = _("A photograph does not show everything: fill in below what the board does not show.");
+    const hidden = element("p", { textContent: unseen, hidden: !photograph.unseen.length });
     this.card = element("section", { className: "card seen", ariaLabel: _("Photograph") }, this.#about, hidden, this.#list);
     const turn = () => {
       this.isGround = board.ground.classList.toggle("photographed");

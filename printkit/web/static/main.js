@@ -5,7 +5,7 @@ import { playSoon, wireAutoplay } from "./autoplay.js";
 import { keepAwake } from "./awake.js";
 import { Board } from "./board.js";
 import { Counter } from "./counter.js";
-import { $, all, button, dress, fill, hit, inRow, isControl, keep, options, problem, say, shown, statusLine, typedIn } from "./dom.js";
+import { $, all, button, dress, fill, hit, inRow, isControl, keep, onSubmit, options, problem, say, shown, statusLine, typedIn } from "./dom.js";
 import { ask, Away, away, back, hasTables, here, messageOf, start, whereto } from "./engine.js";
 import { changed, showFacts, tellFacts } from "./facts.js";
 import { wireFiles } from "./files.js";
@@ -270,10 +270,7 @@ async function share(own = null) {
 // Event handlers
 
 function wireEntry() {
-  $("entry").addEventListener("submit", (event) => {
-    event.preventDefault();
-    play();
-  });
+  onSubmit($("entry"), play);
   $("draft").addEventListener("input", () => {
     clearTimeout(typing);
     typing = setTimeout(typed, TYPING);

@@ -2,7 +2,7 @@
 // The screen that scores a final position, which is tapped in, opened, or read from a photograph.
 
 import { boardOf, boardsFor, pack, unpack } from "./boardstore.js";
-import { card, element, fill, inRow, link, options, problem, statusLine } from "./dom.js";
+import { card, element, fill, inRow, link, onSubmit, options, problem, statusLine } from "./dom.js";
 import { ask, does } from "./engine.js";
 import { dropdown, labelled, Progress } from "./form.js";
 import { _ } from "./language.js";
@@ -62,10 +62,7 @@ function tapIn(/** @type {GameInfo[]} */ offered) {
     error,
     element("button", { type: "submit", className: "main", textContent: _("Begin") }),
   );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    reporting(error, async () => open({ game: game.value, board: await boardOf(board.value), position: {} }));
-  });
+  onSubmit(form, () => reporting(error, async () => open({ game: game.value, board: await boardOf(board.value), position: {} })));
   return form;
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The screen of a review: win rates turn by turn, and missed better choices. The address contains the game.
 
-import { capital, card, element, fill, group, inRow, link, shown, statusLine, svg } from "./dom.js";
+import { capital, card, element, fill, group, inRow, link, onSubmit, shown, statusLine, svg } from "./dom.js";
 import { effortOf, levelOf } from "./effort.js";
 import { ask, messageOf, Stopped } from "./engine.js";
 import { dropdown, oneAtATime, Progress } from "./form.js";
@@ -74,10 +74,7 @@ function showReview(root, query, record, table, left) {
       said.className = error instanceof Stopped ? "said" : "error"; // what has been found is still shown
     }
   };
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    begin();
-  });
+  onSubmit(form, begin);
   begin();
   left.addEventListener("abort", () => {
     begun++;

@@ -39,9 +39,7 @@ function shaped(/** @type {string} */ text) {
   return text.split(NAME).map((part, number) => {
     const lines = number % 2 ? known.get(part) : null;
     if (!lines) return part;
-    const view = shapeOf(lines);
-    view.setAttribute("role", "img");
-    view.setAttribute("aria-label", part);
+    const view = Object.assign(shapeOf(lines), { role: "img", ariaLabel: part });
     view.append(svg("title", {}, part));
     return view;
   });

@@ -2,7 +2,7 @@
 // Shares a game or the page with another phone, by a link and its QR code, and shows who plays which role.
 
 import { ask, hasTables, here } from "./engine.js";
-import { $, button, capital, drawing, fill, element, say, shown, typedIn } from "./dom.js";
+import { $, button, capital, drawn, element, fill, onSubmit, say, shown, svg, typedIn } from "./dom.js";
 import { _, roleName } from "./language.js";
 import { device, keepShare, keptShare } from "./store.js";
 
@@ -27,13 +27,11 @@ function linkTo(address, record) {
 
 /** Show in `where` a link and its QR code: `address`, followed by the `record` if there is one. @param {HTMLElement} where @param {string} address @param {GameRecord} [record] */
 export async function showLink(where, address, record) {
-  const { link, svg, side } = await linkTo(address, record);
+  const { link, svg: text, side } = await linkTo(address, record);
   const isCopied = () => (copy.textContent = _("Copied."));
   const copy = button(_("Copy the link"), () => navigator.clipboard?.writeText(link).then(isCopied));
-  const code = drawing(svg, side, side);
-  code.setAttribute("role", "img");
-  code.setAttribute("aria-label", _("QR code of the link"));
-  fill(where, ...(svg ? [code] : []), element("a", { href: link, textContent: shortened(link) }));
+  const code = svg("svg", { viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": _("QR code of the link") }, ...drawn(text));
+  fill(where, ...(text ? [code] : []), element("a", { href: link, textContent: shortened(link) }));
   if (navigator.clipboard) where.append(copy);
   shown(where, true);
   if (where !== $("link")) return;
@@ -128,8 +126,7 @@ function names(/** @type {Record<string, string>} */ seats) {
   return capital(game.table.roles.map(named).join(" – "));
 }
 
-function join(/** @type {Event} */ event) {
-  event.preventDefault();
+function join() {
   const seats = seatsOf(game);
   const role = game.table.roles.find((one) => !seats[one]);
   if (!role) return;
@@ -146,7 +143,7 @@ async function yourMove() {
 }
 
 new MutationObserver(() => game && showSeats(game)).observe($("share-state"), { childList: true });
-$("join").addEventListener("submit", join);
+onSubmit($("join"), join);
 $("your-move").addEventListener("click", yourMove);
 $("play-both").addEventListener("click", () => {
   keepShare(game.id, { seats: {} });

@@ -2,7 +2,7 @@
 // The first screen: stored games, a new game, and records and boards from files.
 
 import { unpack } from "./boardstore.js";
-import { $, all, button, capital, element, fill, inRow, keep, options, shown, typedIn } from "./dom.js";
+import { $, all, button, capital, element, fill, inRow, keep, onSubmit, options, shown, typedIn } from "./dom.js";
 import { effortOf } from "./effort.js";
 import { ask } from "./engine.js";
 import { turnsIn } from "./game.js";
@@ -30,10 +30,7 @@ export function wireStart(known, invite) {
   fill($("games"), ...shelf.games.map(gameChoice));
   choose("game", shelf.games[0].name);
   for (const input of all("[type=radio], #new-board, #new-first", $("new"))) input.addEventListener("change", showChoices);
-  $("new").addEventListener("submit", (event) => {
-    event.preventDefault();
-    reporting($("new-error"), () => begin(invite));
-  });
+  onSubmit($("new"), () => reporting($("new-error"), () => begin(invite)));
   whenChosen($("open-record"), (file) => reporting($("open-error"), () => openRecord(file)));
   whenChosen($("open-board"), (file) => reporting($("open-error"), async () => bring(await textOf(file))));
 }
