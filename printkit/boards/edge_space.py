@@ -5,7 +5,6 @@ One bit shift and one AND for each leg find all places of a polytwig in one orie
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from printkit.boards import polytwig
 from printkit.boards.lattice import HEX
@@ -13,16 +12,10 @@ from printkit.boards.masks import bits, mask_of, nth_bit
 from printkit.boards.shapes import around, region
 from printkit.boards.topology import BoardGraph
 
-
-class Image(NamedTuple):
-    """A polytwig in one orientation as a bit pattern; a bit shift moves it on the board.
-
-    `starts` is the mask of all legs of the board that have the direction of the form's first leg;
-    `offsets` are the distances in bits from the form's first leg to its other legs.
-    """
-
-    starts: int
-    offsets: tuple[int, ...]
+# A polytwig in one orientation as a bit pattern; a bit shift moves it on the board. The first item
+# are all legs of the board that have the direction of the form's first leg; the others are the
+# distances in bits from the first leg to the form's other legs. A plain tuple is fast to unpack.
+Image = tuple[int, tuple[int, ...]]
 
 
 class LegGrid:
@@ -69,21 +62,22 @@ class LegGrid:
     def images(self, form: polytwig.Form) -> tuple[Image, ...]:
         """Return the bit pattern of each distinct orientation of `form`, sorted by fixed form."""
         if form not in self._known:
-            found = []
+            found = list[Image]()
             for fixed in sorted(set(polytwig.orientations(form))):
                 (x, y), *others = map(polytwig.place, fixed)
                 if any(abs(a - x) >= self._board_width for a, _ in others):
-                    found.append(Image(0, ()))  # the form is wider than the board
+                    found.append((0, ()))  # the form is wider than the board
                     continue
                 offsets = tuple((b - y) * self.width + a - x for a, b in others)
-                found.append(Image(self._ways.get((x & 1, y & 1), 0), offsets))
+                found.append((self._ways.get((x & 1, y & 1), 0), offsets))
             self._known[form] = tuple(found)
         return self._known[form]
 
     def starts(self, image: Image, vacant: int) -> int:
         """Return the set of legs that can be the first leg of `image` placed inside `vacant`."""
-        found = vacant & image.starts
-        for offset in image.offsets:
+        found, offsets = image
+        found &= vacant
+        for offset in offsets:
             found &= vacant >> offset
         return found
 
@@ -114,7 +108,7 @@ class LegGrid:
     def _mask(self, image: Image, start: int) -> int:
         leg_of = self.leg_of
         mask = 1 << leg_of[start]
-        for offset in image.offsets:
+        for offset in image[1]:
             mask |= 1 << leg_of[start + offset]
         return mask
 

@@ -7,23 +7,12 @@ are raised by a margin, because a leg touches hexagons that are above it.
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
+from printkit.boards.edge_space import Image
 from printkit.boards.masks import bits
 from printkit.boards.polytwig import Form, place
 from printkit.games.xong.rules import Xong
 
-# One orientation of a Xoid: the legs of the board in the direction of the first leg, the distances
-# in bits from the first leg to the others, all legs, and all hexagons that the Xoid touches. The
-# legs and hexagons are relative to the first leg. A plain tuple, because unpacking it is faster.
-Pattern = tuple[int, tuple[int, ...], int, int]
-
-
-def places(pattern: Pattern, vacant: int) -> int:
-    """Return the first legs of all places of `pattern` inside the legs `vacant`."""
-    found, offsets, _legs, _hexagons = pattern
-    found &= vacant
-    for offset in offsets:
-        found &= vacant >> offset
-    return found
+Pattern = tuple[Image, int, int]  # the legs and hexagons of a Xoid, relative to its first leg
 
 
 def better_place(
@@ -36,7 +25,7 @@ def better_place(
     """
     first = int(random() * len(patterns))
     for index in range(first - len(patterns), first):
-        starts, offsets, legs, hexagons = patterns[index]
+        (starts, offsets), legs, hexagons = patterns[index]
         starts &= vacant
         for offset in offsets:
             starts &= vacant >> offset
@@ -77,11 +66,11 @@ class PatternGrid:
     def patterns(self, form: Form) -> list[Pattern]:
         """Return a pattern for each distinct orientation of `form` that fits on the board."""
         grid, patterns = self._grid, list[Pattern]()
-        for starts, offsets in grid.images(form):
-            if found := places((starts, offsets, 0, 0), grid.whole):
+        for image in grid.images(form):
+            if found := grid.starts(image, grid.whole):
                 start, legs, hexagons = next(bits(found)), 0, 0
-                for offset in (0, *offsets):
+                for offset in (0, *image[1]):
                     legs |= 1 << offset
                     hexagons |= self._touched[grid.leg_of[start + offset]] << offset
-                patterns.append((starts, offsets, legs, hexagons))
+                patterns.append((image, legs, hexagons))
         return patterns

@@ -4,6 +4,7 @@ A tier is all Xoids of one size, up to six legs; on boards that these Xoids do n
 size that fills the board. Each Xoid of a tier has a number. Longer Xoids have no tier.
 """
 
+import sys
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from printkit.base.language import N_, _
 from printkit.boards.masks import bits, mask_of
 from printkit.boards.polytwig import Form, free_polytwigs, images
 from printkit.games.xong.novelty import FREE_XOIDS
-from printkit.games.xong.patterns import PatternGrid, better_place, places
+from printkit.games.xong.patterns import PatternGrid, better_place
 from printkit.games.xong.playout import LONGEST_TIERED
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.games.xong.xoid_finder import XoidFinder
@@ -22,7 +23,8 @@ from printkit.study.rng import Dice
 
 LONGEST_LISTED = 12  # most legs of a connected vacant part in which the tree lists all Xoids
 _WAYS = 12  # most patterns of a Xoid
-_MISSES = 4  # Xoids of a tier that do not fit, until a playout looks for the parts that have room
+MOST_RANKED = 200  # most places of a Xoid that are all choices from the start
+_FIRST_RANKED = 60  # otherwise, the least number of places that are choices from the start
 
 
 class XongState(NamedTuple):
@@ -87,17 +89,14 @@ class XongTree(GameTree):
         """Return `state`, in which no Xoid is given, with `over` and `longer` computed."""
         if any(self._is_new(state, number) for number in reversed(range(len(self._forms)))):
             return state
-        if not (wide := self._wide(state.vacant, self._longest + 1)):
+        if not (wide := self._wide_parts(state.vacant)):
             return state._replace(over=bool(state.turns))
         # Count all Xoids of the tiers as placed, so that the rules find only longer Xoids
         longer = [mask for mask in state.turns if mask.bit_count() > self._longest]
         placed = [images(self._xong.space.fixed_form(bits(mask))) for mask in longer]
         forms = self._tiered_forms.union(*placed)
-        vacant = self._grid.legs(wide)
-        taken = self._xong.all_legs & ~vacant
-        position = XongPosition(state.turns, taken, forms, (0, 0), 0)
-        parts = list(self._xong.space.components(vacant))
-        witness = self._xong.novelty.new_among(parts, position)
+        position = XongPosition(state.turns, sum(state.turns), forms, (0, 0), 0)
+        witness = self._xong.novelty.new_among(wide, position)
         if not witness:
             return state._replace(over=True)
         return state._replace(longer=position._replace(witness=witness))
@@ -106,12 +105,12 @@ class XongTree(GameTree):
         """Return whether the Xoid with this `number` is new and fits."""
         if state.placed >> number & 1:
             return False
-        return any(places(pattern, state.vacant) for pattern in self._patterns[number])
+        return self._grid.fits(self._forms[number], state.vacant)
 
-    def _wide(self, vacant: int, legs: int) -> int:
-        """Return the legs of `vacant` in connected parts of at least this number of `legs`."""
+    def _wide_parts(self, vacant: int) -> list[int]:
+        """Return the connected parts of `vacant` that have more legs than Xoids with a tier."""
         parts = self._xong.space.components(self._grid.legs(vacant))
-        return self._grid.spread(sum(part for part in parts if part.bit_count() >= legs))
+        return [part for part in parts if part.bit_count() > self._longest]
 
     @override
     def role(self, state: XongState) -> int:
@@ -149,13 +148,30 @@ class XongTree(GameTree):
             return found
         if not isinstance(state.given, int):
             return dice.shuffled(self._room.places(state.given, sum(state.turns)))
+        return self._ranked(state, dice, MOST_RANKED if self.complete(state) else _FIRST_RANKED)
+
+    @override
+    def further(
+        self, state: XongState, known: Sequence[int | Form], dice: Dice
+    ) -> Sequence[int | Form]:
+        if not isinstance(state.given, int) or state.given == -1:
+            return ()
+        tried = set(known)
+        return [one for one in self._ranked(state, dice, sys.maxsize) if one not in tried]
+
+    def _ranked(self, state: XongState, dice: Dice, least: int) -> list[int]:
+        """Return at least `least` places of the given Xoid if it has so many, else all places."""
+        assert isinstance(state.given, int)
         new = self._board.all_hexagons & ~state.touched[len(state.turns) % 2]
         random, ranked = dice.random, list[tuple[float, int]]()
-        for index, pattern in enumerate(self._patterns[state.given]):
-            *_first, hexagons = pattern
+        patterns = self._patterns[state.given]
+        for index in dice.shuffled(range(len(patterns))):
+            if len(ranked) >= least:
+                break
+            image, _legs, hexagons = patterns[index]
             ranked += [
                 (random() - (hexagons << start & new).bit_count(), _WAYS * start + index)
-                for start in bits(places(pattern, state.vacant))
+                for start in bits(self._grid.starts(image, state.vacant))
             ]
         return [place for _, place in sorted(ranked)]
 
@@ -184,7 +200,11 @@ class XongTree(GameTree):
 
     @override
     def complete(self, state: XongState) -> bool:
-        return state.given != -1 or self._longer(state) is not None
+        if state.given == -1:
+            return self._longer(state) is not None
+        if not isinstance(state.given, int):
+            return True
+        return self._grid.count(self._forms[state.given], state.vacant) <= MOST_RANKED
 
     @override
     def after(self, state: XongState, choice: int | Form) -> XongState:
@@ -199,7 +219,7 @@ class XongTree(GameTree):
             touched = self._xong.touched_by(choice)
             return self._grid.spread(choice), self._board.hexagons(touched)
         start, index = divmod(choice, _WAYS)
-        _starts, _offsets, legs, hexagons = self._patterns[state.given][index]
+        _image, legs, hexagons = self._patterns[state.given][index]
         return legs << start, hexagons << start
 
     def _placed(self, state: XongState, legs: int, hexagons: int) -> XongState:
@@ -264,8 +284,8 @@ class XongTree(GameTree):
         random, all_hexagons = dice.random, self._board.all_hexagons
         vacant, touched, turns = state.vacant, list(state.touched), len(state.turns)
         placed = []
-        for size, tier in enumerate(self._tiers, start=1):
-            xoids, misses = [self._patterns[one] for one in tier if not state.placed >> one & 1], 0
+        for tier in self._tiers:
+            xoids = [self._patterns[one] for one in tier if not state.placed >> one & 1]
             while xoids:
                 patterns = xoids.pop(int(random() * len(xoids)))
                 new = all_hexagons & ~touched[turns & 1]
@@ -275,14 +295,10 @@ class XongTree(GameTree):
                     touched[turns & 1] |= hexagons
                     turns += 1
                     placed.append(legs)
-                    continue
-                misses += 1
-                if misses == _MISSES and not (vacant := self._wide(vacant, size)):
-                    return self._value(touched, turns)
-        if wide := self._wide(vacant, self._longest + 1):
+        if self._wide_parts(vacant):
             red, blue = touched
             masks = (*state.turns, *map(self._grid.legs, placed))
-            end = XongState(masks, (red, blue), wide, (1 << len(self._forms)) - 1)
+            end = XongState(masks, (red, blue), vacant, (1 << len(self._forms)) - 1)
             return self._played_on(self._settled(end), dice)
         return self._value(touched, turns)
 
