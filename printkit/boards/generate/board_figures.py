@@ -5,6 +5,7 @@ symmetries of a connected board, and constructs round boards.
 """
 
 import math
+from bisect import bisect_left
 from collections.abc import Container, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -212,11 +213,9 @@ _CORNERS = tuple((q // 2, r // 2) for q, r in HEX.corner_offsets)
 
 def width_of(island: Shape) -> int:
     """Return the width of a connected `island` at its narrowest neck."""
-    width, interior = 0, set(island)
-    while len(grown(_middles(interior, width + 1), width // 2)) == len(island):
-        width += 1
-        if width % 2 == 0:
-            interior = eroded(interior, 1)
+    # Smaller discs cover what larger discs cover; a disc has at least 3/4 · width² hexagons
+    widths = range(2, math.isqrt(4 * len(island) // 3) + 1)
+    width = 1 + bisect_left(widths, True, key=lambda width: _interior(island, width) is None)
     while not is_wide(island, width):
         width -= 1
     return width
@@ -227,8 +226,8 @@ def is_wide(island: Shape, width: int) -> bool:
     if width == 1:
         return True
     rings = (width - 1) // 2
-    interior = eroded(island, rings)
-    if len(grown(_middles(interior, width), rings)) != len(island):
+    interior = _interior(island, width)
+    if interior is None:
         return False
     places, steps = (set(_corners(interior)), _CORNERS) if width % 2 == 0 else (interior, _STEPS)
     if not _connected(places, steps):
@@ -258,16 +257,19 @@ def grown(cells: Iterable[Cell], times: int = 1) -> set[Cell]:
 def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
     """Return `cells` without their `times` outermost rings."""
     kept = set(cells)
-    for _ in range(times):
-        kept = {(q, r) for q, r in kept if all((q + s, r + t) in kept for s, t in _STEPS)}
+    if times:
+        rim = {(q, r) for q, r in kept if any((q + s, r + t) not in kept for s, t in _STEPS)}
+        kept -= grown(rim, times - 1)
     return kept
 
 
-def _middles(interior: set[Cell], width: int) -> set[Cell]:
-    """Return the middle hexagons of all discs of `width`; a disc of even width has three."""
-    if width % 2:
-        return interior
-    return {cell for three in _corners(interior).values() for cell in three}
+def _interior(island: Shape, width: int) -> set[Cell] | None:
+    """Return the hexagons at the middles of discs of `width`, or None if the discs leave a gap."""
+    rings = (width - 1) // 2
+    interior = middles = eroded(island, rings)
+    if width % 2 == 0:  # the middle of a disc is a corner of three hexagons
+        middles = {cell for three in _corners(interior).values() for cell in three}
+    return interior if len(grown(middles, rings)) == len(island) else None
 
 
 def _corners(cells: set[Cell]) -> dict[Cell, tuple[Cell, Cell, Cell]]:

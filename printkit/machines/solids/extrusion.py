@@ -189,6 +189,7 @@ def _sides(ring: Ring) -> Iterable[tuple[Point, Point]]:
 _GAP = 0.2  # Maximum width of the gaps in a relief that are closed, in mm.
 _EDGE = 0.4  # Width of the border of a face that stays free of relief, in mm.
 _SMALLEST = 0.1  # Minimum area of the parts and holes of a relief, in mm².
+_COARSER = (1, 1.5, 2, 2.5, 3, 4)  # Factors by which a relief with too many corners is coarser.
 _GRID = 1e-3  # Precision of a relief's coordinates, in mm.
 _APART = 0.05  # Radius of the disc removed around a point where two rings meet, in mm.
 _TRIES = 5
@@ -199,13 +200,15 @@ class Fineness(NamedTuple):
     """The minimum widths and the precision of a relief, in mm.
 
     Lines are `line` wide. Thin areas grow until their strokes are about `stroke` wide. Parts
-    thinner than `least` are removed. Outlines deviate by up to `smooth` from the exact curves.
+    thinner than `least` are removed. Outlines deviate by up to `smooth` from the exact curves. A
+    relief with more than `corners` corners is made coarser, and loses its small gaps and holes.
     """
 
     line: float = 0.5  # slightly wider than the line that a 0.4 mm nozzle prints
     stroke: float = 0.0
     least: float = 0.2
-    smooth: float = 0.01
+    smooth: float = 0.05
+    corners: float = 230  # four triangles each: 60 pieces are within MOST_TRIANGLES
 
 
 USUAL_FINENESS = Fineness()
@@ -231,17 +234,38 @@ def relief(
     found += [_line(each, fineness.line) for each in etching.lines]
     drawn = shapely.union_all(found)
     drawn = scale(drawn, -1 if behind else 1, -1, origin=(0, 0))
-    closed = drawn.buffer(_GAP / 2, _SEGMENTS).buffer(-_GAP / 2, _SEGMENTS)
     half = fineness.least / 2
-    opened = closed.intersection(room).buffer(-half, _SEGMENTS).buffer(half, _SEGMENTS)
-    region = _clean(opened.simplify(fineness.smooth))
+    for coarse in _COARSER:
+        gap = coarse * _GAP / 2
+        closed = drawn.buffer(gap, _SEGMENTS).buffer(-gap, _SEGMENTS)
+        opened = closed.intersection(room).buffer(-half, _SEGMENTS).buffer(half, _SEGMENTS)
+        region = _separated(opened.simplify(coarse * fineness.smooth), coarse * _SMALLEST)
+        if shapely.get_num_coordinates(region) <= fineness.corners:
+            break
+    return region
+
+
+def _separated(found: shapely.Geometry, least: float) -> Region:
+    """Snap `found` to a grid, and separate its rings, so that each point is the corner of one ring.
+
+    Removes parts and holes below `least` mm². Raises ValueError if rings cannot be separated.
+    """
     for _ in range(_TRIES):
+        parts = shapely.get_parts(shapely.set_precision(found, _GRID))
+        region = Region(
+            [
+                shapely.Polygon(
+                    outer, [hole for hole in holes if shapely.Polygon(hole).area >= least]
+                )
+                for outer, *holes in map(rings, parts[shapely.area(parts) >= least])
+            ]
+        )
         counts = Counter(point for ring in rings(region) for point in ring)
         met = sorted(point for point, count in counts.items() if count > 1)
         if not met:
             return region
         around = shapely.MultiPoint(met).buffer(_APART, _SEGMENTS)
-        region = _clean(region.difference(around))
+        found = region.difference(around)
     raise ValueError("contours of the relief touch each other")
 
 
@@ -253,17 +277,3 @@ def _line(stroke: Stroke, width: float) -> shapely.Geometry:
         case Run(points, closed):
             line = (*points, points[0]) if closed else points
             return shapely.LineString(line).buffer(width / 2, _SEGMENTS)
-
-
-def _clean(found: shapely.Geometry) -> Region:
-    """Snap the region of a relief to a grid, and remove specks and pinholes."""
-    parts = filter(_is_large, shapely.get_parts(shapely.set_precision(found, _GRID)))
-    plain = [
-        shapely.Polygon(outer, [hole for hole in holes if _is_large(shapely.Polygon(hole))])
-        for outer, *holes in map(rings, parts)
-    ]
-    return Region(plain)
-
-
-def _is_large(part: shapely.Geometry) -> bool:
-    return isinstance(part, shapely.Polygon) and part.area >= _SMALLEST

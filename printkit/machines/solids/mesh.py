@@ -21,6 +21,7 @@ Vertex = tuple[float, float, float]
 Triangle = tuple[int, int, int]
 
 DIGITS = 4  # Number of decimals of coordinates in mm.
+MOST_TRIANGLES = 60_000  # Largest plate, in triangles; slicers need minutes for larger plates.
 _HEADER = 80  # Bytes of an STL header; `solid` at its start would mark a text file.
 _FACET = struct.Struct("<12fH")  # An STL triangle: its normal, three vertices, no attributes.
 

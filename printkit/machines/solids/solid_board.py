@@ -6,6 +6,7 @@ triangulated from its own corners. Neighbouring parts share corners, and the ver
 parts close the mesh. Where three heights meet, the tallest wall is split at the middle height.
 """
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -97,9 +98,8 @@ class _Terrain(Surface):
 RIM = 1.5  # Width of the border around a board's cells and recesses, in mm.
 CORNER = 3.0  # Radius of a board's corners, in mm.
 FLOOR = 0.8  # Minimum thickness of a board below its recesses and its drawing, in mm.
-_LINE = 1.25  # Width of the drawing's lines, relative to the nozzle.
-_FINEST = 0.75  # Minimum width of parts of the drawing, relative to the nozzle.
-_SMOOTH = 0.03  # Maximum deviation of the drawing's outlines from curves, in mm.
+# Minimum widths of the drawing's lines, strokes and parts, and its precision, in nozzle widths
+_FINENESS = (1.25, 1.0, 0.75, 0.125)
 _MITRE = 4.0
 _ROUND = 32  # number of segments per quarter circle of the rim
 
@@ -184,7 +184,8 @@ def slab(ground: Ground, recess: Region, form: SlabForm, *, plain_floors: bool) 
     if not form.depth:
         return Slab(area, whole, shapely.MultiPolygon())
     etching = engraved(marks, shape, ground.typeface)
-    fineness = Fineness(_LINE * form.nozzle, form.nozzle, _FINEST * form.nozzle, _SMOOTH)
+    widths = [form.nozzle * part for part in _FINENESS]
+    fineness = Fineness(*widths)._replace(corners=math.inf)
     faces = [polygons_of(shapely.difference(area, whole))]
     if not plain_floors:
         faces.append(whole)

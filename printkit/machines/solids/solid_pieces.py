@@ -6,8 +6,11 @@ tiles merge into a tray.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
+
+import shapely
 
 from printkit.base.errors import InputError
 from printkit.base.language import _
@@ -25,7 +28,7 @@ from printkit.draw.typography.typefaces import Typeface
 from printkit.machines.cutters.cut_layout import fit_strip
 from printkit.machines.cutters.jigsaw import Guides, middle_ways, side_ways, split
 from printkit.machines.solids.extrusion import NOTHING, PieceForm, blank, extruded, relief
-from printkit.machines.solids.mesh import DIGITS, Body, Plate, Standing
+from printkit.machines.solids.mesh import DIGITS, MOST_TRIANGLES, Body, Plate, Standing
 from printkit.machines.solids.solid_board import Ground, Slab, SlabForm, grooves, seats, slab
 from printkit.paper.board.board_pages import board_drawing
 from printkit.paper.kit import Request
@@ -37,6 +40,7 @@ _LETTERS = 4.0  # font size of the labels on the fit strip, in mm
 
 _TURNS = (0.0, 90.0)
 _MOST_PARTS = 36  # Maximum number of parts that a board is split into.
+_UNEVEN = 1.5  # Maximum number of triangles of a board's part, relative to the mean.
 _KNOBS = 9.0  # Length reserved for knobs in a bed's width and depth, in mm.
 
 
@@ -101,14 +105,15 @@ def body(piece: Piece, make: SolidOptions) -> Body:
 def plates(title: str, sets: Sequence[PieceSet], make: SolidOptions, bed: Bed) -> list[Plate]:
     """Put the pieces of `sets` on plates by colour. Raises InputError if a piece does not fit."""
     bodies: dict[str, Body] = {}
+    names: dict[str, str] = {}
     # Maps each colour name ("" if mixed) to its pieces, and to rotations that all of them allow
     sorts: dict[str, tuple[list[Piece], set[float]]] = {}
     for pieces in sets:
         for piece in pieces.pieces:
             if piece.name not in bodies:
                 bodies[piece.name] = body(piece, make)
-            name = "" if bed.mixed else material(piece, make.typeface)
-            alike, turns = sorts.setdefault(name, ([], set(pieces.turns)))
+                names[piece.name] = "" if bed.mixed else material(piece, make.typeface)
+            alike, turns = sorts.setdefault(names[piece.name], ([], set(pieces.turns)))
             alike.append(piece)
             turns &= set(pieces.turns)
     if len(sorts) == 1:
@@ -165,13 +170,26 @@ def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple
         x, y = each.at
         laid[each.sheet].append(Standing(solids[each.piece].body, -each.turn % 360, (x, -y)))
     plates = []
-    for plate in laid:
+    for plate in chain.from_iterable(map(_small, laid)):
         xs, ys, _zs = zip(*(place for each in plate for place in each.vertices()), strict=True)
         dx = (bed.width - min(xs) - max(xs)) / 2
         dy = (bed.depth - min(ys) - max(ys)) / 2
         places = ((round(x + dx, DIGITS), round(y + dy, DIGITS)) for _body, _turn, (x, y) in plate)
         plates.append(tuple(each._replace(at=at) for each, at in zip(plate, places, strict=True)))
     return plates
+
+
+def _small(plate: Iterable[Standing]) -> Iterator[list[Standing]]:
+    """Distribute the bodies of `plate` over plates of at most MOST_TRIANGLES, in order."""
+    found, total = list[Standing](), 0
+    for each in plate:
+        count = len(each.body.mesh.triangles)
+        if found and total + count > MOST_TRIANGLES:
+            yield found
+            found, total = [], 0
+        found.append(each)
+        total += count
+    yield found
 
 
 def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, Guides]:
@@ -230,15 +248,19 @@ def board_plates(
 
 
 def part_outlines(board: Slab, guides: Guides, request: Request, bed: Bed) -> list[Outline]:
-    """Split a board into parts that fit on the bed. Raises InputError if the bed is too small."""
-    outline, stock = board.outline, bed.stock
+    """Split a board into parts that fit on the bed, and have at most MOST_TRIANGLES each.
+
+    Only boards with thousands of sites have larger parts. Raises InputError if the bed is too
+    small.
+    """
+    outline, room = board.outline, bed.stock
     box = box_of(outline[0])
-    if any(
-        wide <= stock.width and high <= stock.height
-        for wide, high in ((box.width, box.height), (box.height, box.width))
-    ):
+    size, triangles = (box.width, box.height), 4 * sum(map(shapely.get_num_coordinates, board))
+    fits = all(side <= most for side, most in zip(sorted(size), sorted(room), strict=True))
+    if fits and triangles <= MOST_TRIANGLES:
         return [outline]
-    if _count(box, stock.width, stock.height) > _MOST_PARTS:
+    count, least = _count(box, *room), _UNEVEN * triangles / MOST_TRIANGLES
+    if not fits and count > _MOST_PARTS:
         sides = range(math.ceil(2 * bed.margin) + 20, 10_000)
         side = next(s for s in sides if _count(box, *[s - 2 * bed.margin] * 2) <= _MOST_PARTS)
         raise InputError(
@@ -246,7 +268,9 @@ def part_outlines(board: Slab, guides: Guides, request: Request, bed: Bed) -> li
             f"for a bed of {bed.width:g} × {bed.depth:g} mm with margins of {bed.margin:g} mm; "
             f"give a --bed of {side}x{side}mm or more, or a smaller --pitch"
         )
-    room = (stock.width, stock.height)
+    if triangles > MOST_TRIANGLES and count < least:
+        parts = min(math.isqrt(_MOST_PARTS), math.ceil(math.sqrt(least)))  # on each side
+        room = Stock(*(min(a, b / parts + _KNOBS) for a, b in zip(room, size, strict=True)))
     return [part.outline for part in split(outline, guides, room, request.fit.joint_gap)]
 
 
