@@ -43,7 +43,7 @@ def many() -> dict[str, str]:
     for board in boards:
         check(board.request, board.cells)
     different = len({free(board.cells) for board in boards})
-    rough = [board.figures.roughness for board in boards]
+    rough = [board.figures.legs_per_hex for board in boards]
     spread = [board.figures.spread for board in boards]
     legs_seen = Counter(board.figures.legs for board in boards)
     numbers = ", ".join(f"{times} of {number} legs" for number, times in sorted(legs_seen.items()))
@@ -69,7 +69,7 @@ def levels() -> Iterator[tuple[str, ...]]:
 def _measured(boards: Sequence[RandomBoard]) -> tuple[str, ...]:
     for board in boards:
         check(board.request, board.cells)
-    rough = [figures(board.cells).roughness for board in boards]
+    rough = [figures(board.cells).legs_per_hex for board in boards]
     return (
         f"{statistics.mean(rough):.3f} ± {statistics.pstdev(rough):.3f}",
         str(len({free(board.cells) for board in boards})),

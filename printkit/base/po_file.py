@@ -98,13 +98,9 @@ def _check(message: Message, span: SourceSpan) -> None:
     known = sorted({*_FIELD.findall(ids[0])})
     for field in _FIELD.findall(translations if message.id else ""):
         if field not in known:
-            fields = (
-                (f"the English text has the fields {', '.join(known):.60}")
-                if known
-                else "the English text has no fields"
-            )
+            has = f"the fields {', '.join(known):.60}" if known else "no fields"
             faulty = f"the translation of '{ids[0]:.60}' has the unknown field '{field:.60}'"
-            raise InputError(f"{faulty}; {fields}", span)
+            raise InputError(f"{faulty}; the English text has {has}", span)
 
 
 def template_headers() -> dict[str, str]:

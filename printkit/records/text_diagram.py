@@ -210,9 +210,8 @@ def _meanings(
     for letter, (text, span) in entries.items():
         key, _space, number = text.partition(" ")
         if key not in keys:
-            raise InputError(
-                (f"the legend names the unknown key '{key[:40]}'; {nearest(key, list(keys))}"), span
-            )
+            hint = nearest(key, list(keys))
+            raise InputError(f"the legend names the unknown key '{key[:40]}'; {hint}", span)
         if number and not (
             number.isascii() and number.isdigit() and len(number) < 7 and int(number)
         ):

@@ -2,7 +2,7 @@
 
 import math
 import time
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
 from printkit.base.answer import Answer
@@ -80,35 +80,25 @@ def expected_turns(
     return Turns(opened.ruleset.title, tally.games, tally.turns.mean, tally.turns.deviation)
 
 
-@dataclass(frozen=True)
-class Inspection(Answer):
-    """Measurements of a board of hexagons.
-
-    `islands` are the numbers of hexagons of the connected components, `gap` is the least number of
-    hexagons between two islands (None for one island), and `neck` is the board's width where it is
-    narrowest. `spread` is the board's moment of inertia, relative to a disc of equal area.
-    `least_perimeter` is the least perimeter of a connected board with the same number of hexagons.
-    """
+@dataclass(frozen=True, repr=False)
+class Inspection(Answer, Figures):
+    """The measurements of the board with the name `board`, and the expected number of turns."""
 
     board: str
-    cells: int
-    legs: int
-    perimeter: int
-    holes: int
-    islands: tuple[int, ...]
-    gap: int | None
-    neck: int
-    symmetry: str
-    spread: float
-    legs_per_hex: float
-    least_perimeter: int
     turns: Turns | None
-    title: str = field(repr=False)
-    figures: Figures = field(repr=False)
+    title: str
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={value!r}" for name, value in self._shown().items())
+        return f"Inspection({shown})"
+
+    def _shown(self) -> dict[str, Any]:
+        measures = *(one.name for one in fields(Figures)), "legs_per_hex", "least_perimeter"
+        return {name: getattr(self, name) for name in ("board", *measures, "turns")}
 
     def rows(self) -> list[Row]:
         """Return the rows of the table of measurements: name, value and an optional remark."""
-        return [*rows(self.figures), *([self.turns.row()] if self.turns else [])]
+        return [*rows(self), *([self.turns.row()] if self.turns else [])]
 
     def describe(self) -> str:
         rows = self.rows()
@@ -120,8 +110,7 @@ class Inspection(Answer):
         return "\n".join([head, "", *map(str.rstrip, lines)]) + "\n"
 
     def data(self) -> dict[str, Any]:
-        shown = {one.name: getattr(self, one.name) for one in fields(self) if one.repr}
-        return {**shown, "turns": self.turns and self.turns._asdict()}
+        return {**self._shown(), "turns": self.turns and self.turns._asdict()}
 
 
 def measured(
@@ -137,8 +126,7 @@ def measured(
         )
     its = figures((q // FINENESS, r // FINENESS) for q, r in board.board.cells)
     turns = expected_turns(board, games, progress)
-    more = its.roughness, its.least_perimeter, turns, board.title, its
-    return Inspection(board.name, *its, *more)
+    return Inspection(**vars(its), board=board.name, turns=turns, title=board.title)
 
 
 def legs_of(board: BoardDefinition) -> EdgeSpace:

@@ -80,7 +80,7 @@ def test_the_file_and_inspect_tell_all_figures(board_file, capsys):
         ("perimeter", its.perimeter),
         ("holes", "0"),
         ("islands", "1"),
-        ("narrowest neck", its.width),
+        ("narrowest neck", its.neck),
         ("symmetry", its.symmetry),
         ("expected turns", ""),
     ):
@@ -108,6 +108,6 @@ def test_the_preview_has_each_board_with_its_figures(tmp_path, count, pages):
         its = figures_of(path)
         assert (
             f"{path.stem} 12 hexagons, {its.legs} legs, {its.legs / 12:.2f} a hexagon "
-            f"perimeter {its.perimeter}, {its.stretch:.2f} × the minimum neck {its.width}, "
+            f"perimeter {its.perimeter}, {its.stretch:.2f} × the minimum neck {its.neck}, "
             f"no holes, symmetry {its.symmetry}"
         ) in " ".join(read)

@@ -84,6 +84,11 @@ def with_default(doc: str, kind: Kind[Any], default: Any) -> str:
     return f"{doc} (default: {kind.write(default)})"
 
 
+def are_whole_numbers(values: Sequence[object]) -> bool:
+    """Return whether `values` from a Python program are whole numbers, which no bool is."""
+    return all(isinstance(one, int) and not isinstance(one, bool) for one in values)
+
+
 def unexpected(node: Node, expected: str) -> InputError:
     """Return the error for a `node` of a wrong kind; `expected` describes the expected kind."""
     return InputError(f"expected {expected}, found {describe(node)}", node.span)

@@ -7,8 +7,8 @@ symmetries of a connected board, and constructs round boards.
 import math
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from printkit.boards.generate.symmetry import Symmetry, group_of, symmetries
 from printkit.boards.lattice import FINENESS, HEX, Cell, cell_site
@@ -85,12 +85,13 @@ _STEPS = HEX.steps
 _DISC_MOMENT = math.sqrt(3) / (4 * math.pi)
 
 
-class Figures(NamedTuple):
+@dataclass(frozen=True)
+class Figures:
     """Measurements of a board of hexagons.
 
     `islands` lists the number of hexagons of each island, largest first. `gap` is the least number
-    of hexagons between two islands, or None for a single island. `width` is the width of the board
-    at its narrowest neck, in hexagons. `spread` is the board's moment of inertia, relative to that
+    of hexagons between two islands, or None for a single island. `neck` is the width of the board
+    where it is narrowest, in hexagons. `spread` is the board's moment of inertia, relative to that
     of a round disc of equal area.
     """
 
@@ -100,18 +101,18 @@ class Figures(NamedTuple):
     holes: int
     islands: tuple[int, ...]
     gap: int | None
-    width: int
+    neck: int
     symmetry: str
     spread: float
 
     @property
-    def roughness(self) -> float:
+    def legs_per_hex(self) -> float:
         """The number of legs (sides of hexagons) per hexagon."""
         return self.legs / self.cells
 
     @property
     def least_perimeter(self) -> int:
-        """The least perimeter of a board with the same number of hexagons."""
+        """The least perimeter of a connected board with the same number of hexagons."""
         return least_perimeter(self.cells)
 
     @property
@@ -130,14 +131,16 @@ def figures(shape: Iterable[Cell]) -> Figures:
     cells = frozenset(shape)
     islands = components(cells)
     perimeter = perimeter_of(cells)
+    legs = (6 * len(cells) + perimeter) // 2
+    points = {(FINENESS * q + s, FINENESS * r + t) for q, r in cells for s, t in HEX.corner_offsets}
     return Figures(
         cells=len(cells),
-        legs=(6 * len(cells) + perimeter) // 2,
+        legs=legs,
         perimeter=perimeter,
-        holes=holes_of(cells),
+        holes=len(islands) - (len(points) - legs + len(cells)),  # Euler's formula
         islands=tuple(sorted(map(len, islands), reverse=True)),
         gap=least_gap(islands),
-        width=min(map(width_of, islands)),
+        neck=min(map(width_of, islands)),
         symmetry=group_of(cells),
         spread=spread_of(cells),
     )
@@ -188,13 +191,6 @@ def least_gap(islands: Sequence[Shape]) -> int | None:
             if other != number:
                 least = min(least, max(s - q, abs(t - r), abs(s - q + t - r)))
     return None if len(islands) < 2 else int(least) - 1
-
-
-def holes_of(cells: Shape) -> int:
-    """Count holes in `cells` by Euler's formula: corners - sides + hexagons = islands - holes."""
-    points = {(FINENESS * q + s, FINENESS * r + t) for q, r in cells for s, t in HEX.corner_offsets}
-    sides = (6 * len(cells) + perimeter_of(cells)) // 2
-    return len(components(cells)) - (len(points) - sides + len(cells))
 
 
 # The disc of width 1 is one hexagon, the disc of width 2 is three hexagons around a corner, and the

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from printkit.base.errors import InputError
 from printkit.base.language import _
 from printkit.base.yaml.keys import Field, Fields
-from printkit.base.yaml.kinds import Integer, Kind, OneOf, text_of, unexpected
+from printkit.base.yaml.kinds import Integer, Kind, OneOf, are_whole_numbers, text_of, unexpected
 from printkit.base.yaml.nodes import Node
 from printkit.boards.generate.symmetry import GROUPS, NONE
 from printkit.boards.shape_reader import MAX_CELLS
@@ -70,7 +70,7 @@ class _Cells(Kind[tuple[int, int]]):
     types = (int, tuple)
 
     def check(self, value: Any) -> tuple[int, int]:
-        if isinstance(value, tuple) and not (len(value) == 2 and _are_numbers(value)):
+        if isinstance(value, tuple) and not (len(value) == 2 and are_whole_numbers(value)):
             raise TypeError(f"expected {self.wording}, found {value!r:.60}")
         return super().check(value)
 
@@ -90,11 +90,11 @@ class _Islands(Kind[Islands]):
     types = (int, Sequence)
 
     def check(self, value: Any) -> Islands:
-        if isinstance(value, str) or (isinstance(value, Sequence) and not _are_numbers(value)):
+        is_list = isinstance(value, Sequence)
+        if isinstance(value, str) or (is_list and not are_whole_numbers(value)):
             raise TypeError(f"expected {self.wording}, found {value!r:.60}")
         found = super().check(value)
-        is_one = isinstance(value, Sequence) and len(value) == 1
-        return Islands(1, (found.number,)) if is_one else found
+        return Islands(1, (found.number,)) if is_list and len(value) == 1 else found
 
     def write(self, value: int | Sequence[int]) -> str:
         return str(value) if isinstance(value, int) else ",".join(map(str, value))
@@ -138,10 +138,6 @@ class _YesNo(OneOf):
         if not isinstance(value, bool):
             raise TypeError(f"expected True or False, found {value!r:.60}")
         return self.words[value]
-
-
-def _are_numbers(values: Sequence[object]) -> bool:
-    return all(isinstance(one, int) and not isinstance(one, bool) for one in values)
 
 
 def _number(text: str) -> int:

@@ -45,40 +45,34 @@ def board_name(drawn: RandomBoard) -> str:
 def board_words(board: RandomBoard) -> tuple[str, ...]:
     """Return the lines of the caption of `board` on a contact sheet: its name and measurements."""
     its = board.figures
-    islands = its.islands
-    sizes = ", ".join(map(str, islands))
+    sizes = ", ".join(map(str, its.islands))
     holes = _("no holes")
     if its.holes:
         holes = ngettext("{count} hole", "{count} holes", its.holes).format(count=its.holes)
     return (
         board_name(board),
         _("{cells} hexagons, {legs} legs, {roughness} a hexagon").format(
-            cells=its.cells, legs=its.legs, roughness=decimal(its.roughness, ".2f")
+            cells=its.cells, legs=its.legs, roughness=decimal(its.legs_per_hex, ".2f")
         ),
         _("perimeter {perimeter}, {stretch} × the minimum").format(
             perimeter=its.perimeter, stretch=decimal(its.stretch, ".2f")
         ),
         _("neck {width}, {holes}, symmetry {symmetry}").format(
-            width=its.width, holes=holes, symmetry=pgettext("option symmetry", its.symmetry)
+            width=its.neck, holes=holes, symmetry=pgettext("option symmetry", its.symmetry)
         ),
-        *([_("islands of {sizes}").format(sizes=sizes)] if len(islands) > 1 else ()),
+        *([_("islands of {sizes}").format(sizes=sizes)] if len(its.islands) > 1 else ()),
     )
-
-
-def board_title(drawn: RandomBoard) -> str:
-    """Return the title of `drawn`, which is printed above the board and on the cover of its kit."""
-    its = drawn.figures
-    message = _("Random board {seed}, {cells} hexagons")
-    if len(its.islands) > 1:
-        message = _("Random board {seed}, {cells} hexagons on {islands} islands")
-    return message.format(seed=drawn.seed, cells=its.cells, islands=len(its.islands))
 
 
 def board_definition(drawn: RandomBoard) -> definition.BoardDefinition:
     """Return the definition of the random board `drawn`, for printing and for playing."""
+    cells, islands = drawn.figures.cells, len(drawn.figures.islands)
+    title = _("Random board {seed}, {cells} hexagons")
+    if islands > 1:
+        title = _("Random board {seed}, {cells} hexagons on {islands} islands")
     return definition.BoardDefinition(
         name=board_name(drawn),
-        title=board_title(drawn),
+        title=title.format(seed=drawn.seed, cells=cells, islands=islands),
         lattice=HEX,
         cells=drawn.cells,
         play_on=_PLAY_ON,
@@ -106,14 +100,14 @@ def rows(its: Figures) -> list[Row]:
     stretch = _("{stretch} times the least possible, {least}").format(
         stretch=decimal(its.stretch, ".2f"), least=its.least_perimeter
     )
-    roughness = _("{number} a hexagon").format(number=decimal(its.roughness, ".2f"))
+    roughness = _("{number} a hexagon").format(number=decimal(its.legs_per_hex, ".2f"))
     found = [
         Row(_("hexagons"), f"{its.cells}"),
         Row(_("legs"), f"{its.legs}", roughness),
         Row(_("perimeter"), f"{its.perimeter}", stretch),
         Row(_("holes"), f"{its.holes}"),
         Row(_("islands"), f"{len(its.islands)}"),
-        Row(_("narrowest neck"), f"{its.width}"),
+        Row(_("narrowest neck"), f"{its.neck}"),
         Row(_("symmetry"), pgettext("option symmetry", its.symmetry)),
     ]
     if len(its.islands) == 1:

@@ -137,10 +137,6 @@ class _Orbit:
         apart = near.isdisjoint(others) and near.isdisjoint(self._cells)
         return here | others if apart else frozenset()
 
-    def beside(self, random: Random) -> Iterator[Shape]:
-        """Yield the island and its images at random positions exactly the gap away from `cells`."""
-        return map(self.at, _picked(_steps_beside(self._cells, self._island, self._gap), random))
-
     def towards_centre(self, random: Random) -> Iterator[Shape]:
         """Yield the island and images, moved inwards from random sides as far as the gap allows."""
         q, r = (sum(place) // len(self._island) for place in zip(*self._island, strict=True))
@@ -167,7 +163,8 @@ def joined(cells: Shape, island: Shape, gap: int, symmetry: Symmetry, random: Ra
     if cells:
         middle_q, middle_r = (sum(place) for place in zip(*map(cell_site, cells), strict=True))
         middle = middle_q // len(cells), middle_r // len(cells)
-        found = list(islice(filter(None, orbit.beside(random)), _DRAWN))
+        beside = map(orbit.at, _picked(_steps_beside(cells, island, gap), random))
+        found = list(islice(filter(None, beside), _DRAWN))
     found = found or list(islice(filter(None, orbit.towards_centre(random)), _DRAWN))
     if not found:
         raise NoPlaceError

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from printkit.base.errors import InputError
 from printkit.base.output import write_file
-from printkit.base.yaml.kinds import check_named
+from printkit.base.yaml.kinds import are_whole_numbers, check_named
 from printkit.boards.definition import (
     BOARD_FIELDS,
     DEFAULT_SIDE,
@@ -66,7 +66,8 @@ class Board:
         """
         found: dict[Cell, None] = {}
         for cell in cells:
-            if not _is_cell(cell):
+            is_pair = isinstance(cell, tuple | list) and len(cell) == 2
+            if not (is_pair and are_whole_numbers(cell)):
                 raise TypeError(f"cells: expected pairs of whole numbers, found {cell!r:.60}")
             if cell in found:
                 raise InputError(f"cells: the cell {tuple(cell)} is given twice")
@@ -205,11 +206,3 @@ def load_board(source: Source) -> Board:
     expect("source", source)
     text = opened(source, "boards")
     return Board(board_in(text), text.data.decode("utf-8-sig"))
-
-
-def _is_cell(cell: object) -> bool:
-    return (
-        isinstance(cell, tuple | list)
-        and len(cell) == 2
-        and all(isinstance(one, int) and not isinstance(one, bool) for one in cell)
-    )

@@ -178,18 +178,16 @@ def _layer(area: _Surface, line: _Surface, ink: Ink) -> _Layer:
 
 def moved(etching: Etching, dx: float, dy: float) -> Etching:
     """Return a copy of `etching` moved by `dx` and `dy` mm."""
-    areas = (tuple(_shifted(ring, dx, dy) for ring in area) for area in etching.areas)
-    return Etching(tuple(areas), tuple(moved_stroke(line, dx, dy) for line in etching.lines))
 
+    def shifted(points: Iterable[Point]) -> tuple[Point, ...]:
+        return rounded((x + dx, y + dy) for x, y in points)
 
-def moved_stroke(stroke: Stroke, dx: float, dy: float) -> Stroke:
-    """Return a copy of `stroke` moved by `dx` and `dy` mm."""
-    match stroke:
-        case Disc(centre):
-            return stroke._replace(centre=_shifted([centre], dx, dy)[0])
-        case Run(points):
-            return stroke._replace(points=_shifted(points, dx, dy))
-
-
-def _shifted(points: Iterable[Point], dx: float, dy: float) -> tuple[Point, ...]:
-    return rounded((x + dx, y + dy) for x, y in points)
+    lines: list[Stroke] = []
+    for stroke in etching.lines:
+        match stroke:
+            case Disc(centre):
+                lines.append(stroke._replace(centre=shifted([centre])[0]))
+            case Run(points):
+                lines.append(stroke._replace(points=shifted(points)))
+    areas = (tuple(map(shifted, area)) for area in etching.areas)
+    return Etching(tuple(areas), tuple(lines))

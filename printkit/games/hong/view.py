@@ -52,9 +52,8 @@ class HongView(View):
         return [*marks, *(Circle(at, drawn.pitch * 0.42, ring, tag="centre") for at in middles)]
 
     def motifs(self) -> list[list[Mark]]:
-        return [
-            tile(PlacedTile((0.0, 0.0), _MOTIF, upright=False))
-        ] * 2  # LESS and MORE share tiles
+        # LESS and MORE share tiles
+        return [tile(PlacedTile((0.0, 0.0), _MOTIF, upright=False))] * 2
 
     def placements(self, snapshot: Snapshot) -> list[PieceOnBoard]:
         lying = snapshot.game.placements(snapshot.position)

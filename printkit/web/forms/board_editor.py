@@ -101,8 +101,8 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
         Row(_("vertices"), f"{len(place.vertices)}"),
     ]
     if board.lattice is HEX:
-        inspected = measured(board, 0)
-        rows, figures = inspected.rows(), inspected.figures
+        figures = measured(board, 0)
+        rows = figures.rows()
     named = place.vertices if board.label_scheme == "dots" else place.cells
     return {
         "board": tree,
@@ -178,7 +178,7 @@ def _warnings(board: BoardDefinition, figures: Figures | None) -> Iterator[str]:
         if board.lattice is HEX:
             message = _("No game here is played on the {places} of a board of hexagons.")
         yield message.format(places=pgettext("option play_on", board.play_on))
-    if figures is not None and figures.width <= _ONE_WIDE and figures.cells > 1:
+    if figures is not None and figures.neck <= _ONE_WIDE and figures.cells > 1:
         yield _("The board is only one hexagon wide in places.")
     if figures is not None and figures.stretch > _STRINGY:
         message = _("The board is stringy: its perimeter is {stretch} times the least possible.")
