@@ -136,7 +136,12 @@ def numbered(target: Path, count: int) -> list[Path]:
 
 def made_by() -> str:
     """Return printkit's version and the current command, such as `printkit 1.0 board gosix`."""
-    return " ".join(filter(None, ("printkit", __version__, _command.get())))
+    return " ".join(filter(None, ("printkit", __version__, recorded_command())))
+
+
+def recorded_command() -> str:
+    """Return the command of `recording_command`, or "" outside of its `with` statement."""
+    return _command.get()
 
 
 @contextmanager

@@ -6,7 +6,8 @@ from itertools import chain, islice
 from typing import TypeVar
 
 from printkit.base.errors import PrintkitError
-from printkit.base.language import ENGLISH, chosen, speaking
+from printkit.base.language import chosen, speaking
+from printkit.base.output import recorded_command, recording_command
 
 LEAST_PARALLEL = 500  # smallest number of items for which several processes save time
 
@@ -22,8 +23,6 @@ def map_batches(
     `jobs` is the number of processes; None means one per processor, or only one for fewer than
     LEAST_PARALLEL items. Processes import `task` by name. Raises PrintkitError if a process dies.
     """
-    if chosen() != ENGLISH:
-        task = partial(_speaking, chosen(), task)
     left = iter(items)
     begun = list(islice(left, max(LEAST_PARALLEL, jobs or 1)))
     if jobs is None and len(begun) >= LEAST_PARALLEL:
@@ -36,10 +35,10 @@ def map_batches(
     return (task((item,)) for item in each)
 
 
-def _speaking(
-    language: str, task: Callable[[Sequence[Item]], Answer], items: Sequence[Item]
+def _in_worker(
+    language: str, command: str, task: Callable[[Sequence[Item]], Answer], items: Sequence[Item]
 ) -> Answer:
-    with speaking(language):
+    with speaking(language), recording_command(command):
         return task(items)
 
 
@@ -50,6 +49,7 @@ def _by_processes(
 
     from printkit.base.workers import map_in_batches, processes
 
+    task = partial(_in_worker, chosen(), recorded_command(), task)
     try:
         with processes(jobs) as workers:
             yield from map_in_batches(*workers, task, items)

@@ -1,16 +1,20 @@
 """Print everything for one game: board, pieces, rules, record sheets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 from printkit.base.answer import Written
 from printkit.base.errors import InputError
 from printkit.base.output import write_files
+from printkit.base.parallel_map import map_batches
+from printkit.base.print_kinds import Settings
 from printkit.base.print_options import PRINT_FIELDS, PrintOptions
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import (
     GAME,
+    Jobs,
     NameKind,
     OtherBoard,
     Output,
@@ -47,20 +51,20 @@ def print_kit(
     side: Side = None,
     output: Annotated[Output, output("folder to write (default: output/GAME)", "DIR")] = None,
     printing: Annotated[PrintOptions, printing(*PRINT_FIELDS.fields)] = PrintOptions(),
+    jobs: Jobs = 1,
     written: Callable[[Path], None] = unheard,
 ) -> Written:
     """Write all files of a game's kit into a folder; return the paths of the files.
 
     If `game` is `all`, writes the kits of all games, and then raises InputError if a game could not
-    be loaded. Calls `written` with the path of each written file. Raises InputError if an argument
-    is invalid.
+    be loaded. Calls `written` with the path of each written file. If `jobs` exceeds 1, each process
+    imports the main module. Raises InputError if an argument is invalid.
 
     >>> letter = PrintOptions(paper="letter")
     >>> [path.name for path in print_kit("gosix", output="output", printing=letter)][:3]
     ['gosix-kit.pdf', 'gosix-cover.pdf', 'gosix-cover.svg']
     """
-    from printkit.paper.kit_request import piece_options  # imported late: --help needs no shapely
-    from printkit.paper.page_setup import untranslated
+    from printkit.base.workers import processors  # imported late: processes are slow to import
 
     name, settings = reference(game), printing.given
     folder = Path("output" if output is None else output)
@@ -70,19 +74,47 @@ def print_kit(
         raise InputError("--stones decides the size of cells: leave out --pitch and --side")
     found: list[Path] = []
     warnings: list[str] = []
-    for one in game_names() if name == ALL else [name]:
-        opened = chosen_setting(one, board, size, pitch, side)
-        options = piece_options(opened, settings)
-        if options.needs_machine:
-            from printkit.machines.kit_files import kit_files  # imported late: seldom needed
-        else:
-            from printkit.paper.kit_files import kit_files
-        files = kit_files(opened, options, folder / one if name == ALL else folder)
+    names = game_names() if name == ALL else [name]
+    jobs = min(jobs or processors(), len(names))
+    kits = _Kits((board, size, pitch, side), dict(settings), folder, name == ALL, jobs > 1)
+    for files, told in chain.from_iterable(map_batches(kits.made, names, jobs)):
         for path in write_files(files):
             found.append(path)
             written(path)
-        warnings += untranslated(opened, settings)
+        warnings += told
     if name == ALL:
         for error in faulty_games():
             raise error
     return Written(found, warnings)
+
+
+_Made = tuple[Iterable[tuple[Path, bytes]], list[str]]
+
+
+class _Kits(NamedTuple):
+    """Kits in `folder`, or each in its own folder; if `whole`, a process can send their files."""
+
+    setting: tuple[Any, ...]
+    settings: Settings
+    folder: Path
+    in_folders: bool
+    whole: bool
+
+    def made(self, names: Sequence[str]) -> list[_Made]:
+        """Return the files and the warnings of the kits of the games `names`."""
+        # Imported late: --help needs no shapely
+        from printkit.paper.kit_request import piece_options
+        from printkit.paper.page_setup import untranslated
+
+        made: list[_Made] = []
+        for name in names:
+            opened = chosen_setting(name, *self.setting)
+            options = piece_options(opened, self.settings)
+            if options.needs_machine:
+                from printkit.machines.kit_files import kit_files  # imported late: seldom needed
+            else:
+                from printkit.paper.kit_files import kit_files
+            folder = self.folder / name if self.in_folders else self.folder
+            files = kit_files(opened, options, folder)
+            made.append((list(files) if self.whole else files, untranslated(opened, self.settings)))
+        return made

@@ -230,6 +230,9 @@ _LANGUAGE = "language of the output, such as es (default: en); printkit list sho
 Language = Annotated[Source | None, Option(LanguageKind(), _LANGUAGE, "LANGUAGE")]
 _JOBS = "number of processes (default: all cores for many records)"
 RecordJobs = Annotated[int, number(1, MOST_JOBS, _JOBS, "J", typed=0)]
+Jobs = Annotated[
+    int, number(1, MOST_JOBS, "number of processes (default: all cores)", "J", typed=0)
+]
 NoPaths = Annotated[
     bool, flag("refuse records that name a board or a ruleset by path: for records from strangers")
 ]

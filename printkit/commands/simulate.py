@@ -13,9 +13,9 @@ from printkit.base.yaml.nodes import Node
 from printkit.boards.generate.board_request import MOST_SEED
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import (
-    MOST_JOBS,
     NO_OPTIONS,
     Game,
+    Jobs,
     Language,
     Options,
     OtherBoard,
@@ -49,7 +49,6 @@ _PLAYOUTS = f"playouts of the search for one decision (default: {PLAYOUTS})"
 _FIRST = "number of the first game, to split a long run into parts"
 _RECORDS = "folder into which a record of each game is written"
 _TABLE = ".csv file to write, with a row for each game"
-_JOBS = "number of processes (default: all cores)"
 Pair = tuple[Role | None, Any]  # a role, or None for both roles; a policy or giver
 
 
@@ -108,7 +107,7 @@ def simulate(
     seed: Annotated[
         int, number(0, MOST_SEED, "seed of the games; the same seed plays the same games", "S")
     ] = 0,
-    jobs: Annotated[int, number(1, MOST_JOBS, _JOBS, "J", typed=0)] = 1,
+    jobs: Jobs = 1,
     language: Language = None,
     records: Annotated[Output, Option(PathKind(), _RECORDS, "FOLDER")] = None,
     table: Annotated[Output, Option(PathKind(), _TABLE, "FILE")] = None,

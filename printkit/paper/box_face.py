@@ -125,19 +125,20 @@ def box_picture(scene: CoverScene, layout: Layout, box: Box) -> list[Mark]:
     side = _CLOSE * max(box.width / unit.width, box.height / unit.height)
     drawn = fitted(scene.board, Box(0.0, 0.0, 0.0, 0.0), layout.typeface, side)
     x, y = box.middle
-    inside: list[Mark] = []
+    seen: list[Mark] = []
     for mark in chain.from_iterable(scene.view.position_layers(drawn, scene.snapshot)):
         if isinstance(mark, Text | Clipped) or mark.tag in {"badge", "inner-area"}:
             continue
         ink = mark.ink
         if mark.tag == "cell" and not ink.stroke:  # without strokes, rotated cells leave gaps
             ink = ink._replace(stroke=ink.fill, width=palette.FINE)
-        inside.append(moved(turned(mark._replace(ink=ink), _TILT), x, y))
-    seen = tuple(mark for mark in inside if meets(extent(mark, layout.typeface), box))
+        tilted = moved(turned(mark._replace(ink=ink), _TILT), x, y)
+        if meets(extent(tilted, layout.typeface), box):
+            seen.append(tilted)
     edges = (box.left, box.top), box.width, box.height
     return [
         rectangle(*edges, Ink(fill=palette.COVER), tag="box"),
-        Clipped((box.left, box.top, box.right, box.bottom), seen),
+        Clipped((box.left, box.top, box.right, box.bottom), tuple(seen)),
         rectangle(*edges, Ink(stroke=palette.INK, width=palette.BOLD), tag="box-edge"),
     ]
 

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 import pytest
 
 from printkit.base import parallel_map, workers
+from printkit.base.output import recording_command
+from printkit.commands import kit
 from printkit.commands.cli.run import ProgressBar
 
 ONE = "{name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
@@ -67,3 +69,14 @@ def test_a_worker_that_is_killed_is_an_error(monkeypatch, ask):
     assert err.splitlines()[-1] == (
         "printkit: a worker process died, perhaps for lack of memory; try --jobs 1"
     )
+
+
+def test_kits_are_the_same_from_any_number_of_processes(monkeypatch, folder):
+    monkeypatch.setattr(kit, "game_names", lambda: ["gosix", "yodd"])
+    found = []
+    for jobs in (1, 2):
+        with recording_command("kit all"):
+            made = kit.print_kit("all", output=folder / "kits", jobs=jobs)
+        found.append({path: path.read_bytes() for path in made})
+    assert found[0] == found[1]
+    assert {path.parent.name for path in found[0]} == {"gosix", "yodd"}

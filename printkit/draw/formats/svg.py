@@ -2,42 +2,31 @@
 
 import math
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from itertools import chain
 from types import ModuleType
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
 from printkit.base.language import labelled
 from printkit.base.output import made_by
-from printkit.draw.display import (
-    Circle,
-    Clipped,
-    Document,
-    Ink,
-    Mark,
-    Page,
-    Path,
-    Point,
-    Text,
-    text_width,
-)
+from printkit.draw.display import Circle, Clipped, Document, Ink, Mark, Page, Path, Text, text_width
 from printkit.draw.formats.library_settings import changed
 from printkit.draw.style import colours
 from printkit.draw.typography.typefaces import Typeface, composed
 from printkit.draw.typography.webfont import display_family, font_faces
 
 
-class _Validator:
+class _Validator(NamedTuple):
     """The validator of svgwrite, which only its debug mode uses."""
 
-    def __init__(self, *settings: object) -> None:
-        self._settings = settings
+    profile: str
+    debug: bool
 
     def __getattr__(self, name: str) -> object:
-        validator = import_module("svgwrite.validator2").get_validator(*self._settings)
-        return getattr(validator, name)
+        return getattr(import_module("svgwrite.validator2").get_validator(*self), name)
 
 
 def _urlopen(*request: object) -> object:
@@ -115,7 +104,7 @@ def number(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
 
-def _points(ring: tuple[Point, ...]) -> str:
+def _points(ring: Sequence[tuple[float, float]]) -> str:
     """Format all points as `number` does. Raises ValueError if a coordinate is not finite."""
     text = "%.4f %.4f L" * len(ring) % tuple(chain.from_iterable(ring))
     if "n" in text:  # nan and inf contain the letter n

@@ -2,13 +2,10 @@
 
 from base64 import b64encode
 from collections.abc import Iterable
-from functools import lru_cache
 
 from printkit.draw.display import Clipped, Mark, Text
 from printkit.draw.typography.font_file import Face
 from printkit.draw.typography.typefaces import Typeface, visual
-
-_KEPT = 64  # number of cached font subsets; all pages of a document share a subset
 
 _Use = tuple[bool, bool]  # whether letters are bold, and whether they have the display face
 _Letters = dict[_Use, dict[str, None]]
@@ -37,7 +34,7 @@ def font_faces(typeface: Typeface, marks: Iterable[Mark]) -> str:
             codes = ",".join(f"U+{ord(letter):X}" for letter in run)
             rules += (
                 f"@font-face{{font-family:'{family}';font-weight:{weight};"
-                f"src:url(data:font/ttf;base64,{_embedded(own, run)})"
+                f"src:url(data:font/ttf;base64,{b64encode(own.subset(map(ord, run))).decode()})"
                 f"{f';unicode-range:{codes}' if place else ''}}}"
             )
     return rules
@@ -56,8 +53,3 @@ def _collected(marks: Iterable[Mark], letters: _Letters) -> _Letters:
             used = letters.setdefault((mark.bold and not mark.display, mark.display), {})
             used.update(dict.fromkeys(visual(mark.text)))
     return letters
-
-
-@lru_cache(_KEPT)
-def _embedded(face: Face, letters: str) -> str:
-    return b64encode(face.subset(map(ord, letters))).decode("ascii")
