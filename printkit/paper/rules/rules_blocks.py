@@ -80,7 +80,7 @@ class RulesBlocks:
                 for mark in figures[name].draw((0.0, 0.0))
             ]
             self.figures[name] = _Drawn(figures[name], marks, ink_box(marks, layout.typeface))
-        self._set_runs = cache(set_runs)  # the same words are set for each scale of the figures
+        self._set = cache(set_runs)  # the same words are set for each scale of the figures
         self.layout = layout
         self._sources = sources
         area = layout.area
@@ -100,7 +100,7 @@ class RulesBlocks:
         for block in self._lead:
             if isinstance(block, Paragraph):
                 whole = self.layout.column._replace(leading=self.column.leading)
-                words = self._set_runs(block.words, whole, _LEAD * size)
+                words = self._set(block.words, whole, _LEAD * size)
                 marks += [moved(mark, self.area.left, self.area.top + y) for mark in words.marks]
                 y += words.height + _GAP * size
         return marks, y + _GAP * size if marks else 0.0
@@ -125,7 +125,7 @@ class RulesBlocks:
                 made.append(part)
             before = block
         for words in self._sources:
-            row = self._set_runs(words, self.column, SMALL, colour=GREY)
+            row = self._set(words, self.column, SMALL, colour=GREY)
             height = _up(row.height, step)
             made.append(ColumnBlock((MarkGroup(row.marks),), height, _HEADING_GAP * step))
         return made
@@ -146,27 +146,25 @@ class RulesBlocks:
         match block:
             case Heading(words):
                 # Raise the heading to the baseline of a line of text in the same place
-                row = self._set_runs(f"**{words}**", self.column, _HEADING * size)
+                row = self._set(f"**{words}**", self.column, _HEADING * size)
                 shown, step = self.layout.typeface.shown, self.step(size)
                 raised = shown(_HEADING * size) - shown(size)
                 height = max(_HEADING_STEPS * step, step * round((row.height - raised) / step))
                 words_raised = MarkGroup(row.marks, dy=-raised)
                 return [ColumnBlock((words_raised,), height, _HEADING_GAP * step)]
             case Paragraph(words, ""):
-                row = self._set_runs(words, self.column, size)
+                row = self._set(words, self.column, size)
                 above = _PARAGRAPH_GAP * self.step(size)
                 return [ColumnBlock((MarkGroup(row.marks),), row.height, above)]
             case Paragraph(words, mark):  # a list item, without a gap above
-                row = self._set_runs(
-                    words, self.column._replace(width=self.column.width - _MARK), size
-                )
-                bullet = self._set_runs(f"**{mark}**", self.column, size)
+                row = self._set(words, self.column._replace(width=self.column.width - _MARK), size)
+                bullet = self._set(f"**{mark}**", self.column, size)
                 parts = (MarkGroup(bullet.marks), MarkGroup(row.marks, _MARK))
                 return [ColumnBlock(parts, row.height, 0.0)]
             case Question(words, answer):
                 narrow = self.column._replace(width=self.column.width - 2 * INSET)
-                asked = self._set_runs(f"**{words}**", narrow, size)
-                answered = self._set_runs(answer, narrow, size)
+                asked = self._set(f"**{words}**", narrow, size)
+                answered = self._set(answer, narrow, size)
                 above = self.step(size)
                 below = above + asked.height
                 first = MarkGroup(asked.marks, INSET, above)
@@ -227,7 +225,7 @@ class RulesBlocks:
         parts: list[MarkGroup] = []
         left, y = start
         for words in filter(None, (figure.title and f"**{figure.title}**", figure.caption)):
-            lines = self._set_runs(words, self.column._replace(width=width), size)
+            lines = self._set(words, self.column._replace(width=width), size)
             parts.append(MarkGroup(lines.marks, left, y))
             y += lines.height
         return parts, y if parts else 0.0
