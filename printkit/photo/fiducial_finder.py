@@ -274,10 +274,8 @@ def code_text(picture: Pixels, found: Mapping[int, Points], side: float) -> str 
         across, down = (0.0 if number in near else -_CODE_ROOM for near in ((0, 3), (0, 1)))
         for left, top in ((across, -_CODE_ROOM / 2), (-_CODE_ROOM / 2, down)):
             shift = np.array([[1 / _CODE_SCALE, 0, left], [0, 1 / _CODE_SCALE, top], [0, 0, 1]])
-            seen = cv2.warpPerspective(picture, camera @ shift, (size, size), flags=flags)
-            windows.append(np.asarray(seen, np.uint8))
-    halves = [np.asarray(cv2.pyrDown(window), np.uint8) for window in windows]
-    for part in (*halves, *windows):
+            windows.append(cv2.warpPerspective(picture, camera @ shift, (size, size), flags=flags))
+    for part in (*map(cv2.pyrDown, windows), *windows):
         for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
             # OpenCV raises an error on some textures that it mistakes for a QR code
             with suppress(cv2.error, UnicodeDecodeError):

@@ -120,10 +120,8 @@ def _colours(patches: Sequence[Patch]) -> list[Patch]:
     """
     usual = np.median(np.concatenate([one.ink[one.open] for one in patches]), axis=0)
     inks = [one.ink - usual for one in patches]
-    return [
-        Patch((ink - least(ink)[..., None]) / _FAINTER, one.open)
-        for ink, one in zip(inks, patches, strict=True)
-    ]
+    pairs = zip(inks, patches, strict=True)
+    return [Patch((ink - least(ink)[..., None]) / _FAINTER, one.open) for ink, one in pairs]
 
 
 def _scaled(value: float, ends: tuple[float, float]) -> float:
@@ -173,9 +171,8 @@ class _Filled(NamedTuple):
             inked = (most(patch.ink) > _INKED) & shape
             drawn = _scaled(float(inked.sum() / max(1, shape.sum())), _FILLED)
             times = max(1, round(_OFF_PRINT * scale))
-            clear = (
-                cv2.erode(shape.astype(np.uint8), np.ones((3, 3), np.uint8), iterations=times) > 0
-            )
+            square = np.ones((3, 3), np.uint8)
+            clear = cv2.erode(shape.astype(np.uint8), square, iterations=times) > 0
             faint = float(np.quantile(most(patch.ink)[clear], 0.75)) / noise if clear.any() else 0.0
             if faint > _FAINT_AT:
                 drawn = max(drawn, -_DOUBTED, _scaled(faint, _FAINTLY))
@@ -223,11 +220,8 @@ class _Pencils(NamedTuple):
 
     def dark(self, one: _Filled) -> float:
         """Return the darkness of the pencil in the zone `one`, from -1 (light) to 1 (dark)."""
-        found = [
-            float(np.clip((value - known[0]) / known[1], -1, 1))
-            for value, known in ((one.grey, self.grey), (one.deep, self.deep))
-            if known is not None
-        ]
+        pairs = ((one.grey, self.grey), (one.deep, self.deep))
+        found = [float(np.clip((value - at[0]) / at[1], -1, 1)) for value, at in pairs if at]
         agreed = min(found) * max(found) >= 0
         return sum(found) / len(found) * (1.0 if agreed else _TORN)
 

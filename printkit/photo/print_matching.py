@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from printkit.photo.rendering import Floats, Place, blurred, mean
+from printkit.photo.rendering import Floats, Place, blurred, mean, reduced
 
 _DETAILS = (0.35, 3.0)  # mm: size of the finest and coarsest details between pieces
 _DARKEST = 0.08  # smallest brightness, from 0 to 1, that is compared
@@ -61,10 +61,7 @@ def _best_slips(
     """Return the highest correlation in steps of `step`, and the slip (x, y) that yields it."""
     height, width = open_.shape
     size = round(width / step / scale), round(height / step / scale)
-    seen, sent = (
-        np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.float32)
-        for one in (details(picture, open_, scale, _DETAILS) for picture in pair)
-    )
+    seen, sent = (reduced(details(one, open_, scale, _DETAILS), size) for one in pair)
     window = (2 * round(reach / step) + 1,) * 2
     power = np.sqrt((cv2.blur(seen**2, window) + _SMALL) * (cv2.blur(sent**2, window) + _SMALL))
     best, slips = np.full(seen.shape, -1, np.float32), np.zeros((*seen.shape, 2), np.float32)
@@ -83,8 +80,6 @@ def details(picture: Floats, open_: Floats, scale: float, sizes: tuple[float, fl
     `sizes` are those of the finest and coarsest details, in mm; `scale` is in pixels per mm.
     """
     tones = np.log(np.maximum(mean(picture), _DARKEST))
-    fine, coarse = (
-        blurred(tones * open_, size * scale) / (blurred(open_, size * scale) + 1e-6)
-        for size in sizes
-    )
+    sigmas = (size * scale for size in sizes)
+    fine, coarse = (blurred(tones * open_, one) / (blurred(open_, one) + 1e-6) for one in sigmas)
     return np.asarray(np.clip(fine - coarse, -_MOST, _MOST) * open_, np.float32)

@@ -293,9 +293,8 @@ def _badness(seen: Evidence, distances: Floats) -> float:
         here = labels == label
         off = _HUE * np.median((seen.tone - sent[:, label])[here], axis=0)
         bare = _PRINTED - np.median(seen.bare[here]) if label == 0 else 0
-        total += (
-            _OFF * float(np.linalg.norm(off) + _UNPRINTED * max(0, bare)) * np.count_nonzero(here)
-        )
+        bad = float(np.linalg.norm(off) + _UNPRINTED * max(0, bare))
+        total += _OFF * bad * np.count_nonzero(here)
         if label > 0:
             shades.append((np.median(sent[here, label, 0]), np.median(seen.tone[here, 0])))
     pairs = [np.subtract(*pair) for pair in combinations(shades, 2)]

@@ -124,6 +124,11 @@ def turned_by(stamp: Stamp, angle: float) -> Stamp:
     return Stamp(turned[..., :3], turned[..., 3:])
 
 
+def reduced(picture: NDArray[Any], size: tuple[int, int]) -> Floats:
+    """Return `picture` reduced to `size` (width, height); its pixels are means."""
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.float32)
+
+
 def blurred(picture: NDArray[Any], sigma: float) -> Floats:
     """Return `picture` after a Gaussian blur; `sigma` is in pixels."""
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.float32)

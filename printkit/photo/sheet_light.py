@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.photo.rendering import Floats, blurred
+from printkit.photo.rendering import Floats, blurred, reduced
 
 _STEP = 2.0  # mm between the pixels that determine the light
 _SKIP = 2  # steps in pixels between the pixels that are used to estimate light and inks
@@ -91,10 +91,7 @@ def _light(ratio: Floats, trusted: Floats, scale: float) -> Floats:
     height, width = trusted.shape
     size = round(width / _STEP / scale), round(height / _STEP / scale)
     logarithms = np.log(np.maximum(ratio, 1e-3)) * trusted[..., None]
-    weight, values = (
-        np.asarray(cv2.resize(one, size, interpolation=cv2.INTER_AREA), np.float32)
-        for one in (trusted, logarithms)
-    )
+    weight, values = reduced(trusted, size), reduced(logarithms, size)
     values /= weight[..., None] + 1e-3
     y, x = np.mgrid[-1 : 1 : size[1] * 1j, -1 : 1 : size[0] * 1j].astype(np.float32)
     terms = np.stack([x**i * y**j for i in range(4) for j in range(4 - i)], axis=-1)

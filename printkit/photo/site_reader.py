@@ -138,11 +138,8 @@ class Reader:
         return Reading(write_position(document), tuple(found), tuple(self.judge.unseen))
 
     def _layout(self, sightings: Sequence[Sighting]) -> Node:
-        found = [
-            (place.name, place.pieces[sighting.stamp])
-            for place, sighting in zip(self._places, sightings, strict=True)
-            if sighting.stamp is not None
-        ]
+        pairs = zip(self._places, sightings, strict=True)
+        found = [(at.name, at.pieces[one.stamp]) for at, one in pairs if one.stamp is not None]
         return node_of({**self.judge.seen(self.opened.game, found), **self.judge.unseen}, "")
 
     def _is_legal(self, sightings: Sequence[Sighting]) -> bool:
@@ -162,10 +159,8 @@ class Reader:
 
     def look(self) -> Look:
         """Return, for each site, the costs of an empty site and of each possible piece."""
-        return {
-            place.site: Seen(place.name, place.pieces, sighting.costs)
-            for place, sighting in zip(self._places, self._numbered(), strict=True)
-        }
+        pairs = zip(self._places, self._numbered(), strict=True)
+        return {place.site: Seen(place.name, place.pieces, one.costs) for place, one in pairs}
 
     @cached_property
     def _seen(self) -> Sequence[Sighting]:

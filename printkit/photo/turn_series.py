@@ -206,9 +206,7 @@ def _step(
         return ShownTurns(texts, 1.0, (), unlike)
     if not texts and not sites:  # the rival path only shifts an earlier turn to this look
         return ShownTurns(texts, 0.0, (), unlike)
-    ours, theirs = (
-        [look[site].costs[which.get(site, 0)] for site in sites] for which in (shown, others)
-    )
+    ours, theirs = ([look[at].costs[one.get(at, 0)] for at in sites] for one in (shown, others))
     other = tuple(map(game.format_move, rival.steps[-1]))
     return ShownTurns(texts, _confidence(ours, theirs) if sites else 0.0, other, unlike)
 
