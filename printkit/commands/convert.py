@@ -79,9 +79,8 @@ def _convert_source(source: Source, target: Path, to: str | None, settings: Sett
         record, folder = with_inline_board(*read), read.folder or Path()  # a text has no folder
         return write_file(target, finished_sheet(record, folder, settings))
     if settings:
-        raise InputError(
-            f"--{next(iter(settings))} works only for a .pdf file, not for '{target.name}'"
-        )
+        name = next(iter(settings))
+        raise InputError(f"--{name} works only for a .pdf file, not for '{target.name}'")
     usual = _FORMS.get(suffix)
     form = to or usual
     if form is None or usual != form:

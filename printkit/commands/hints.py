@@ -62,12 +62,8 @@ class Hints(Answer):
 
     def data(self) -> dict[str, Any]:
         terms = ("record", "game", "ruleset", "board", "turn", "to_move")
-        return {
-            "format": FORMAT,
-            **{name: getattr(self, name) for name in terms},
-            "scores": dict(self.scores),
-            **self.found.as_dict(),
-        }
+        known = {name: getattr(self, name) for name in terms}
+        return {"format": FORMAT, **known, "scores": dict(self.scores), **self.found.as_dict()}
 
     def describe(self) -> str:
         from printkit.records.verdict import headline, score_list
@@ -76,11 +72,8 @@ class Hints(Answer):
         after = _("After turn {turn}, {player} to move.")
         if self.outcome:
             after = _("After turn {turn}, the game is over: {reason}.")
-        after = after.format(
-            turn=self.turn,
-            player=role_name(self.role),
-            reason=self.outcome.reason if self.outcome else "",
-        )
+        reason = self.outcome.reason if self.outcome else ""
+        after = after.format(turn=self.turn, player=role_name(self.role), reason=reason)
         if self.scores:
             after += f" {score_list(self.scores)}."
         wrong = _("The next turn is wrong: {fault}")

@@ -65,9 +65,8 @@ def new_game_package(
         raise InputError(f"--play {play} works only with --on hex; square boards name only cells")
     folder = Path(output) if output is not None else Path(f"printkit-{name}")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise InputError(
-            "this folder is not empty; choose another with --output", SourceSpan(str(folder))
-        )
+        span = SourceSpan(str(folder))
+        raise InputError("this folder is not empty; choose another with --output", span)
     title, board_words = name.capitalize(), _BOARDS[on, play]._asdict()
     words = {"name": name, "Name": title, "title": title, "board": f"{name}-board", **board_words}
     words |= {"lattice": on, "play_on": play}

@@ -131,9 +131,8 @@ def xoids(request: Mapping[str, Any]) -> dict[str, Any]:
     line, with coordinates in units of a hexagon's side. Raises FieldError if a field is invalid.
     """
     fields, command = known_forms()["xoids"], command_called("xoids")
-    most = fields_of(request, "options", fields).get(
-        "max-legs", command.parameters["max_legs"].default
-    )
+    options = fields_of(request, "options", fields)
+    most = options.get("max-legs", command.parameters["max_legs"].default)
     if most > MOST_SHOWN_LEGS:
         message = _("choose at most {most} legs; the page cannot show larger Xoids")
         raise FieldError(message.format(most=MOST_SHOWN_LEGS), "max-legs")

@@ -256,10 +256,6 @@ def _doubt(seen: "SeenTurn") -> str:
         message = _("{photo}: not sure that it shows the start")
         if seen.other:
             message = _("{photo}: not sure that it shows the start, perhaps {other}")
-    return message.format(
-        photo=seen.photo,
-        first=seen.last - 1,
-        number=seen.last,
-        turn=", ".join(seen.turns),
-        other=", ".join(seen.other) or _("nothing"),
-    )
+    first, number, turn = seen.last - 1, seen.last, ", ".join(seen.turns)
+    other = ", ".join(seen.other) or _("nothing")
+    return message.format(photo=seen.photo, first=first, number=number, turn=turn, other=other)

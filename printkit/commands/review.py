@@ -78,11 +78,8 @@ class ReviewedGame(Answer):
 
     def data(self) -> dict[str, Any]:
         review = self.review
-        accuracies = {
-            role: accuracy
-            for role in review.roles
-            if (accuracy := review.accuracy(role)) is not None
-        }
+        found = {role: review.accuracy(role) for role in review.roles}
+        accuracies = {role: one for role, one in found.items() if one is not None}
         return {
             "format": FORMAT,
             **({"ends_before": review.problem.turn} if review.problem else {}),

@@ -189,9 +189,8 @@ def _seats(
         raise InputError(f"--playouts needs a search: choose '{SEARCH}' for --policy")
     if max_legs and {*giver.values()} == {SEARCH}:
         others = ", ".join(word for word in players.givers if word != SEARCH)
-        raise InputError(
-            f"--max-legs does not apply to the giver '{SEARCH}'; choose one of {others}"
-        )
+        message = f"--max-legs does not apply to the giver '{SEARCH}'; choose one of {others}"
+        raise InputError(message)
     limits = max_legs or _LEGS, playouts or PLAYOUTS
     seats = {role: Seat(policy[role], giver[role], *limits) for role in roles}
     functions = {role: one for role, one in policy.items() if callable(one)}
@@ -213,8 +212,7 @@ def _by_role(
             said, roles = f"{role}={word}"[:40], " and ".join(usual)
             raise InputError(f"{option} {said}: the roles are {roles}, found '{role[:40]}'")
         if not callable(word) and word not in known:
-            raise InputError(
-                f"{option}: '{word[:40]}' is not available in this game; {nearest(word, known)}"
-            )
+            hint = nearest(word, known)
+            raise InputError(f"{option}: '{word[:40]}' is not available in this game; {hint}")
         chosen |= dict.fromkeys(usual, word) if role is None else {role: word}
     return chosen

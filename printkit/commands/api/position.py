@@ -263,9 +263,8 @@ class Position:
         from printkit.draw.game_view import Snapshot
         from printkit.paper.board.board_pictures import position_svg  # late: needs svgwrite
 
-        snapshot = Snapshot(
-            self._opened.game, self._position, self._last.before, self._last.move, over=self.is_over
-        )
+        game, last = self._opened.game, self._last
+        snapshot = Snapshot(game, self._position, last.before, last.move, over=self.is_over)
         return position_svg(self._opened.board, snapshot, reference(style))
 
     def _repr_svg_(self) -> str:

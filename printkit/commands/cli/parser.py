@@ -107,23 +107,15 @@ def parser_of(
         description="Print abstract board games, and verify and score recorded ones.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "--version", action="version", version=f"printkit {__version__}", help="print the version"
-    )
-    parser.add_argument(
-        "--print-completion",
-        choices=_SHELLS,
-        help="print a script that lets the shell complete commands, options and files",
-    )
+    version = f"printkit {__version__}"
+    parser.add_argument("--version", action="version", version=version, help="print the version")
+    text = "print a script that lets the shell complete commands, options and files"
+    parser.add_argument("--print-completion", choices=_SHELLS, help=text)
     parser.add_argument(_OPTION, metavar="FOLDER", help=_GAMES)
     subparsers = parser.add_subparsers(prog="printkit", metavar="COMMAND", parser_class=_Parser)
     for name in commands:
-        sub = subparsers.add_parser(
-            name,
-            help=summary_of(name),
-            description=summary_of(name),
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
+        text, layout = summary_of(name), argparse.RawDescriptionHelpFormatter
+        sub = subparsers.add_parser(name, help=text, description=text, formatter_class=layout)
         if declared is None or name in declared:
             _declare(sub, name)
     return parser

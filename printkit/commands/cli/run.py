@@ -101,12 +101,8 @@ def values_of(command: Command, options: argparse.Namespace) -> dict[str, Any]:
 
     Also adds random defaults, such as a seed, to `parser.given`, for the recorded command line.
     """
-    found = vars(options)
-    given = {
-        one.parameter: found[one.parameter]
-        for one in command.declared
-        if found[one.parameter] is not None
-    }
+    found = {one.parameter: getattr(options, one.parameter) for one in command.declared}
+    given = {name: value for name, value in found.items() if value is not None}
     asked = {*given, *(["json"] if command.json and options.json else ())}
     command.check_together(asked, lambda one: f"--{one.name}")
     for one in command.declared:
@@ -163,7 +159,6 @@ def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
     for text in texts:
         is_file = name in _FILES or (name in _INPUTS and is_path(text))
         is_file = is_file or (name == "language" and text.endswith(".po"))
-        is_plain = _PLAIN.fullmatch(text)
-        quoted = text if is_plain else shlex.quote(re.sub(r"[^ -~]", "", text))
+        quoted = text if _PLAIN.fullmatch(text) else shlex.quote(re.sub(r"[^ -~]", "", text))
         shown.append(f"@{name}" if is_file else quoted)
     yield from shown if action.option_strings else dict.fromkeys(shown)  # omit repeated `@records`
