@@ -19,8 +19,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, TypeVar, final
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.language import _, pgettext, role_name
 from printkit.base.yaml.keys import Field, Fields
-from printkit.base.yaml.kinds import Kind, ListOf, Raw, unexpected
-from printkit.base.yaml.nodes import Node, Scalar
+from printkit.base.yaml.kinds import Kind, ListOf, Raw, text_of
+from printkit.base.yaml.nodes import Node
 from printkit.boards.lattice import Site
 from printkit.records.text_diagram import drawn_sites
 from printkit.rules.game import AnyGame, Outcome, PieceOnBoard, Role, Scores
@@ -65,11 +65,10 @@ class LayoutItem(Kind[ItemText]):
         self.wording = wording
 
     def read(self, node: Node) -> ItemText:
-        if not isinstance(node, Scalar):
-            raise unexpected(node, self.wording)
-        if len(node.value) > _LONGEST_ITEM:
+        text = text_of(node, self.wording)
+        if len(text) > _LONGEST_ITEM:
             raise InputError(f"an item has at most {_LONGEST_ITEM} characters", node.span)
-        return ItemText(" ".join(node.value.split()), node.span)
+        return ItemText(" ".join(text.split()), node.span)
 
 
 def items(wording: str, doc: str) -> Field:
@@ -252,9 +251,8 @@ class Judge(Generic[G]):
         others = {key: values[key] for key in self.fields if key in values and key not in keys}
         if "map" in values:
             legend = values.get("legend")
-            for key, number, sites, span in drawn_sites(
-                game, values["map"], legend, keys, self.letters
-            ):
+            found = drawn_sites(game, values["map"], legend, keys, self.letters)
+            for key, number, sites, span in found:
                 drawn = self.drawn(key, number, sites)
                 lists.setdefault(key, []).extend(ItemText(item, span) for item in drawn)
         elif "legend" in values:

@@ -169,20 +169,17 @@ def check_ruleset(record: Record) -> None:
     """Raise InputError if `record` names a ruleset by a path."""
     ruleset = record.ruleset
     if ruleset and ruleset.value not in ruleset_names():
-        found = one_line(ruleset.value)
-        raise InputError(
-            (f"only records with a shipped ruleset can be converted; found the path '{found}'"),
-            ruleset.span,
-        )
+        found = f"found the path '{one_line(ruleset.value)}'"
+        message = f"only records with a shipped ruleset can be converted; {found}"
+        raise InputError(message, ruleset.span)
 
 
 def record_to(opened: OpenedGame, turns: Sequence[str]) -> Record:
     """Return a record with `turns` of a game. Raises InputError if the ruleset is not shipped."""
     ruleset, setting = opened.ruleset, opened.game.setting
     if ruleset.name not in ruleset_names() or load_ruleset(ruleset.name) != ruleset:
-        raise InputError(
-            f"the ruleset '{ruleset.name}' is not shipped, so a record cannot contain it"
-        )
+        message = f"the ruleset '{ruleset.name}' is not shipped, so a record cannot contain it"
+        raise InputError(message)
     return Record(
         file="",
         game=ruleset.game,

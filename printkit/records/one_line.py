@@ -122,9 +122,8 @@ def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
         raise InputError(f"the line is {what}: it has {counts}", span)
     checksum, packed = wrapped[_SIZE : _SIZE + _CHECKSUM], wrapped[_SIZE + _CHECKSUM :]
     if checksum != _checksum(name, packed):
-        raise InputError(
-            "the line's checksum is wrong: at least one of its characters is wrong", span
-        )
+        message = "the line's checksum is wrong: at least one of its characters is wrong"
+        raise InputError(message, span)
     return game, packed
 
 

@@ -56,10 +56,8 @@ class PlacementJudge(Judge[G]):
         stones = mask_of(sites[0]), mask_of(sites[1])
         positions = [Stones(stones, count) for count in self.turn_counts(game, stones)]
         if not positions:
-            first, second = (
-                labelled(role_name(role), str(mask.bit_count()))
-                for role, mask in zip(game.roles, stones, strict=True)
-            )
+            pairs = zip(map(role_name, game.roles), stones, strict=True)
+            first, second = (labelled(name, str(mask.bit_count())) for name, mask in pairs)
             message = _("alternating turns cannot result in these numbers of stones ({counts})")
             message = message.format(counts=f"{first}, {second}")
             raise ImpossibleError("turn-order", None, message)
@@ -84,11 +82,8 @@ class PlacementJudge(Judge[G]):
         return False
 
     def layout(self, game: G, position: Stones) -> Mapping[str, Any]:
-        names = game.labels.names
-        return {
-            role: [names[site] for site in bits(stones)]
-            for role, stones in zip(game.roles, position.stones, strict=True)
-        }
+        names, pairs = game.labels.names, zip(game.roles, position.stones, strict=True)
+        return {role: [names[site] for site in bits(stones)] for role, stones in pairs}
 
     def pieces(self, game: G) -> Sequence[PieceKind]:
         return [PieceKind(role, "stone", role) for role in game.roles]

@@ -100,9 +100,8 @@ def turns_in(node: Node) -> Iterator[TurnText]:
     if isinstance(node, Items):
         for item in node.items:
             if not isinstance(item, Scalar):
-                raise InputError(
-                    f"a turn must be a text, found {describe(item)}; put it in quotes", item.span
-                )
+                message = f"a turn must be a text, found {describe(item)}; put it in quotes"
+                raise InputError(message, item.span)
             lines = (line.partition("#")[0] for line in item.value.split("\n"))
             if turn := _turn(" ".join(lines), item.span):
                 yield turn
@@ -120,9 +119,8 @@ def turns_in(node: Node) -> Iterator[TurnText]:
 def _turn(written: str, span: SourceSpan) -> TurnText | None:
     text = written.partition("#")[0].strip()
     if len(text) > LONGEST_TURN:
-        raise InputError(
-            f"the turn has {len(text)} characters; at most {LONGEST_TURN} are allowed", span
-        )
+        message = f"the turn has {len(text)} characters; at most {LONGEST_TURN} are allowed"
+        raise InputError(message, span)
     number = _NUMBER.match(text)
     if number:
         return TurnText(text[number.end() :], span, int(number[1]))
@@ -173,11 +171,8 @@ def record_node(record: Record) -> Entries:
         "setup": setup or None,
         "moves": Scalar(moves, NOWHERE, block=True) if moves else None,
     }
-    nodes = {
-        key: value if isinstance(value, Node) else node_of(value, "")
-        for key, value in entries.items()
-        if value is not None
-    }
+    given = ((key, value) for key, value in entries.items() if value is not None)
+    nodes = {key: one if isinstance(one, Node) else node_of(one, "") for key, one in given}
     return Entries(nodes, {}, NOWHERE)
 
 
@@ -217,10 +212,8 @@ def read_position(data: bytes, file: str) -> PositionDocument:
 def position_of(node: Node, file: str) -> PositionDocument:
     """Return the position in `node`, parsed from `file`. Raises InputError if `node` is invalid."""
     if isinstance(node, Entries) and "moves" in node.entries and "position" not in node.entries:
-        span = node.entries["moves"].span
-        raise InputError(
-            "this is a record, which `printkit verify` judges; a position has no moves", span
-        )
+        message = "this is a record, which `printkit verify` judges; a position has no moves"
+        raise InputError(message, node.entries["moves"].span)
     values = POSITION_FIELDS.read(node)
     final = values.get("final") == _TRUE
     return PositionDocument(record_from(values, POSITION_FIELDS, file), final, values["position"])

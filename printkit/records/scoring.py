@@ -89,9 +89,8 @@ def _judge(game: AnyGame, terms: Record) -> Judge[Any]:
     judge = judge_of(type(game))
     if not judge.fields:
         span = terms.spans.get("game", SourceSpan(terms.file))
-        raise InputError(
-            f"positions of {terms.game} cannot be scored, only records of whole games", span
-        )
+        message = f"positions of {terms.game} cannot be scored, only records of whole games"
+        raise InputError(message, span)
     return judge
 
 

@@ -212,9 +212,8 @@ def _meanings(
         if key not in keys:
             hint = nearest(key, list(keys))
             raise InputError(f"the legend names the unknown key '{key[:40]}'; {hint}", span)
-        if number and not (
-            number.isascii() and number.isdigit() and len(number) < 7 and int(number)
-        ):
+        is_number = number.isascii() and number.isdigit() and len(number) < 7
+        if number and not (is_number and int(number)):
             raise InputError(f"expected a number after '{key}', found '{number[:40]}'", span)
         meanings[letter] = key, int(number or 1)
     return meanings
@@ -225,11 +224,9 @@ def _letters(game: AnyGame, picture: Node) -> Iterator[tuple[str, str, SourceSpa
     if not isinstance(picture, Scalar) or not picture.block:
         raise unexpected(picture, "a map with one row on each line, after 'map: |'")
     first = (picture.span.line or 0) + 1
-    lines = [
-        ("".join(text.split()), SourceSpan(picture.span.file, line))
-        for line, text in enumerate(picture.value.split("\n"), start=first)
-        if text.strip()
-    ]
+    written = enumerate(picture.value.split("\n"), start=first)
+    spans = ((text, SourceSpan(picture.span.file, line)) for line, text in written)
+    lines = [("".join(text.split()), span) for text, span in spans if text.strip()]
     sites = getattr(game.board, game.play_on)
     rows = [
         [site_name(game.board, game.labels, site) for site in row]

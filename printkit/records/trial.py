@@ -158,12 +158,8 @@ class _Player:
 
     def _note_resignation(self, role: Role) -> None:
         standing = self.game.standing(self.position)
-        self.resigned = Outcome(
-            self.game.opponent(role),
-            standing,
-            Termination.RESIGNED,
-            _("{player} resigned").format(player=role_name(role)),
-        )
+        reason = _("{player} resigned").format(player=role_name(role))
+        self.resigned = Outcome(self.game.opponent(role), standing, Termination.RESIGNED, reason)
 
     def _after_the_end(self) -> Violation | None:
         if outcome := self.outcome():
@@ -185,23 +181,15 @@ def mismatch(claim: Claim, outcome: Outcome | None, scores: Scores) -> str | Non
     `outcome` is None if the game is not over.
     """
     for role, claimed in claim.scores.items():
-        if role not in scores:
-            return _("the result claims {claimed} for {player}, who has no score").format(
-                claimed=claimed, player=role_name(role)
-            )
-        if scores[role] != claimed:
-            return _("the result claims {claimed} for {player}, but the score is {score}").format(
-                claimed=claimed, player=role_name(role), score=scores[role]
-            )
-    if claim.winner is None:
+        if (score := scores.get(role)) != claimed:
+            message = _("the result claims {claimed} for {player}, but the score is {score}")
+            if score is None:
+                message = _("the result claims {claimed} for {player}, who has no score")
+            return message.format(claimed=claimed, player=role_name(role), score=score)
+    winner = (outcome.winner or "draw") if outcome else None
+    if claim.winner in (None, winner):
         return None
+    message = _("the result claims winner: {winner}, but the result is {result}")
     if outcome is None:
-        return _("the result claims winner: {winner}, but the game is not finished").format(
-            winner=claim.winner
-        )
-    winner = outcome.winner or "draw"
-    if claim.winner != winner:
-        return _("the result claims winner: {winner}, but the result is {result}").format(
-            winner=claim.winner, result=winner
-        )
-    return None
+        message = _("the result claims winner: {winner}, but the game is not finished")
+    return message.format(winner=claim.winner, result=winner)

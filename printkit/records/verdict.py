@@ -250,12 +250,8 @@ def problem_sentence(problem: Problem) -> str:
     said = _("turn {number}: {fault} [{code}].")
     if problem.player:
         said = _("turn {number} ({player}): {fault} [{code}].")
-    sentence = said.format(
-        number=problem.turn,
-        player=role_name(problem.player or ""),
-        fault=problem.violation.message,
-        code=problem.violation.code,
-    )
+    player, (code, fault) = role_name(problem.player or ""), problem.violation
+    sentence = said.format(number=problem.turn, player=player, fault=fault, code=code)
     return printable(place + sentence)
 
 
