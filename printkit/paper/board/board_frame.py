@@ -147,11 +147,8 @@ def _on_band(
     end = _EDGE + _BADGE if motifs else 0.0
     y = outer.top + _EDGE + _BADGE / 2
     ends = outer.left + end - _BADGE / 2, outer.right - end + _BADGE / 2
-    marks = [
-        mark
-        for x, motif in zip(ends, motifs, strict=False)
-        for mark in badge([motif], (x, y), _BADGE, typeface)
-    ]
+    pairs = zip(ends, motifs, strict=False)
+    badges = (badge([motif], (x, y), _BADGE, typeface) for x, motif in pairs)
     name, _, rest = words.partition(", ")
     room = outer.width - 2 * (end + _EDGE + _PAD)
     small = typeface.fitted(rest, room / 2, BODY) if rest else BODY
@@ -163,4 +160,4 @@ def _on_band(
     title = [Text(name, (left, base), size, INK, tag="title", display=True)]
     if rest:
         title.insert(0, Text(rest, (left + width, base), small, INK, anchor="end", tag="title"))
-    return [*marks, *_plate(title, typeface)[0]]
+    return [*chain.from_iterable(badges), *_plate(title, typeface)[0]]

@@ -144,10 +144,8 @@ def cornered_board(
     drawn = lay_out_board(definition, typeface)
     room = reach(drawn)
     sites = getattr(drawn.board, definition.play_on) if room else ()
-    inked = [
-        *(extent(mark, typeface) for mark in full.marks),
-        *[Box(x, y, x, y).grown(room) for x, y in map(drawn.plane.point, sites)],
-    ]
+    pieces = (Box(x, y, x, y).grown(room) for x, y in map(drawn.plane.point, sites))
+    inked = [*(extent(mark, typeface) for mark in full.marks), *pieces]
     text = code_text(corners, definition)
     return marked(drawing, inked, drawing.box, text, is_pad=corners.is_pad)
 

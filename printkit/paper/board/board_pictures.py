@@ -60,10 +60,8 @@ def position_page(board: BoardDefinition, overlay: Overlay, layout: Layout) -> P
 
 
 def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
-    grids = (
-        layout.reading_area.grid(columns, math.ceil(count / columns), _APART)[:count]
-        for columns in range(1, count + 1)
-    )
+    area = layout.reading_area
+    grids = (area.grid(n, math.ceil(count / n), _APART)[:count] for n in range(1, count + 1))
     return max(grids, key=lambda boxes: _drawn(board, boxes[0], layout.typeface).pitch)
 
 

@@ -67,11 +67,8 @@ def fitting_side(drawn: DrawnBoard, layout: Layout) -> float | None:
     areas = [sheet.area for sheet in layout.orientations]
     if any(holds(area, box) for area in areas):
         return None
-    around = box.width - bare.width, box.height - bare.height
-    shares = (
-        min((area.width - around[0]) / bare.width, (area.height - around[1]) / bare.height)
-        for area in areas
-    )
+    dx, dy = box.width - bare.width, box.height - bare.height
+    shares = (min((at.width - dx) / bare.width, (at.height - dy) / bare.height) for at in areas)
     return max(0.0, math.floor(drawn.plane.side * max(shares)))
 
 

@@ -153,10 +153,8 @@ def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout)
     rest = area._replace(left=left + width + _TO_RULER)
     if area.height < height or not board_size.holds(rest, drawing.box):
         return None
-    marks = [
-        moved(turned(mark, 90), left + RULER_HEIGHT, area.top + ZERO)
-        for mark in ruler((0.0, 0.0), layout.options.scale)
-    ]
+    upright = (turned(mark, 90) for mark in ruler((0.0, 0.0), layout.options.scale))
+    marks = [moved(mark, left + RULER_HEIGHT, area.top + ZERO) for mark in upright]
     if definition.play_on == "edges":
         marks += board_size.leg_key(definition, left, bottom, layout.typeface)
     return _page(drawing, layout, rest, marks)

@@ -95,9 +95,8 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
         if count <= 2 * MOST_SHEETS:
             columns = windows(width, wide, overlap, across, near)
             rows = windows(height, high, overlap, down, near)
-            marks = [
-                _aside(*pair, columns, rows) for pair in zip(drawing.marks, extents, strict=True)
-            ]
+            pairs = zip(drawing.marks, extents, strict=True)
+            marks = [_aside(*pair, columns, rows) for pair in pairs]
             sheets = tuple(_sheets(marks, extents, columns, rows, layout.typeface))
             kinds = zip(across, down, strict=True)
             cuts = [sum(map(x.at, columns.joints)) + sum(map(y.at, rows.joints)) for x, y in kinds]
@@ -169,12 +168,8 @@ def _aside(mark: Mark, box: Box, columns: Windows, rows: Windows) -> Mark:
     shifts = []
     for axis, joints in enumerate((columns.joints, rows.joints)):
         low, high = box[axis] - _CLEAR, box[axis + 2] + _CLEAR
-        near = [
-            at - (high if round(2 * at - low - high, 3) > 0 else low)
-            for at in joints
-            if low < at < high
-        ]
-        shifts.append(near[0] if near else 0.0)
+        near = next((at for at in joints if low < at < high), low)  # by default, no shift
+        shifts.append(near - (high if round(2 * near - low - high, 3) > 0 else low))
     return moved(mark, *shifts)
 
 
@@ -262,10 +257,8 @@ def _sheet(sheet: TiledSheet, names: set[str], layout: Layout) -> Page:
         return page
     # A sheet is cut along the cut lines of its joints. At sides without a joint, crop marks show
     # the trim of the whole board
-    trim = shown._replace(
-        right=shown.right - (strip if Edge.RIGHT in joints else 0.0),
-        bottom=shown.bottom - (strip if Edge.BOTTOM in joints else 0.0),
-    )
+    right, bottom = (strip if edge in joints else 0.0 for edge in (Edge.RIGHT, Edge.BOTTOM))
+    trim = shown._replace(right=shown.right - right, bottom=shown.bottom - bottom)
     crops: list[Mark] = []
     if options.marks != "none":
         across = [edge.of(shown) for edge in (Edge.LEFT, Edge.RIGHT) if edge not in joints]
@@ -287,11 +280,8 @@ def _assembly(drawing: Drawing, tiling: Tiling, area: Box, typeface: Typeface) -
             "the hatched strip of that neighbour so that the crosses meet. Begin at the bottom "
             "right. The map shows the sheets and their joints."
         )
-    words, top = paragraph(
-        how.format(count=len(tiling.sheets)),
-        (area.left, area.top),
-        TextColumn(area.width, typeface),
-    )
+    how = how.format(count=len(tiling.sheets))
+    words, top = paragraph(how, area[:2], TextColumn(area.width, typeface))
     room = area.bottom - top - 4
     scale = min(0.5, area.width / box.width, room / box.height)
     left = (area.left + area.right - scale * box.width) / 2

@@ -115,9 +115,7 @@ def _boxes(
 ) -> list[Box]:
     """Return boxes above `closing` for the largest `count` diagrams, below their captions."""
     room = area._replace(bottom=area.bottom - closing.height - _GAP)
-    grids = [
-        room.grid(columns, -(-count // columns), _GAP)[:count] for columns in range(1, count + 1)
-    ]
+    grids = [room.grid(wide, -(-count // wide), _GAP)[:count] for wide in range(1, count + 1)]
     above = _CAPTION if count > 1 else 0.0
     under = [[box._replace(top=box.top + above) for box in boxes] for boxes in grids]
     board = walkthrough.board

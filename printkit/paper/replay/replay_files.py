@@ -138,9 +138,8 @@ def replay_data(
         )
     match suffix:
         case ".html":
-            return replay_screen.player_page(
-                walkthrough, _inked(replay_screen.board_film(walkthrough, typeface), printing)
-            )
+            film = _inked(replay_screen.board_film(walkthrough, typeface), printing)
+            return replay_screen.player_page(walkthrough, film)
         case ".pdf":
             layout = layout_for(printing, f"printkit replay · {walkthrough.board.title}")
             return write_pdf(finished(replay_document(walkthrough, layout, per_page), printing))
@@ -194,17 +193,13 @@ def _turn(trial: Trial, step: PlayedTurn) -> Turn:
         return Turn(step.number, step.role, RESIGN, "", standing, snapshot)
     text = game.format_move(step.move)
     changes = game.changes(step.before, step.move, step.after)
-    told = {column: changes[column.name] for column in game.columns}
-    notes = [
-        f"{column.title} {value}"
-        for column, value in told.items()
-        if column.kind is ColumnKind.NOTE and value not in ("", "0")
-    ]
-    scores = [
-        f"{column.title} {value}"
-        for column, value in told.items()
-        if column.kind is ColumnKind.SCORE
-    ]
+    notes, scores = [], []
+    for column in game.columns:
+        value = changes[column.name]
+        if column.kind is ColumnKind.SCORE:
+            scores.append(f"{column.title} {value}")
+        elif column.kind is ColumnKind.NOTE and value not in ("", "0"):
+            notes.append(f"{column.title} {value}")
     standing = "" if over else ", ".join(scores)  # the verdict has the final score
     return Turn(step.number, step.role, text, ", ".join(notes), standing, snapshot)
 

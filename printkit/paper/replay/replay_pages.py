@@ -98,12 +98,11 @@ class _Album:
         """Return pages with a diagram for each of `turns`."""
         count = len(grid.boxes)
         parts = (turns[first : first + count] for first in range(0, len(turns), count))
-        return [
-            self.sheet(
-                self._diagrams(part, grid), self._story.span(part[0].number, part[-1].number)
-            )
-            for part in parts
-        ]
+        pages = []
+        for part in parts:
+            name = self._story.span(part[0].number, part[-1].number)
+            pages.append(self.sheet(self._diagrams(part, grid), name))
+        return pages
 
     def complete(self, turns: Sequence[Turn]) -> list[Page]:
         """Return pages with a diagram for each of `turns`; the last page ends with the verdict."""
@@ -157,9 +156,8 @@ class _Album:
         for outer, turn in zip(grid.boxes, turns, strict=False):
             marks += set_column(self._caption(turn), outer[:2], outer.width, self._typeface)
             box = outer._replace(top=outer.top + grid.words + _ABOVE)
-            marks += self._position_marks(
-                turn.snapshot, trimmed_box(self._story.board, box, self._typeface)
-            )
+            trimmed = trimmed_box(self._story.board, box, self._typeface)
+            marks += self._position_marks(turn.snapshot, trimmed)
         return marks
 
     def _position_marks(self, snapshot: Snapshot, box: Box) -> list[Mark]:
@@ -242,9 +240,8 @@ class Curve(NamedTuple):
             points = tuple(at(turn, value) for turn, value in enumerate(course))
             if colour != INK:  # a dark edge makes a white line visible
                 marks.append(Path((points,), Ink(stroke=INK, width=2 * _LINE), closed=False))
-            marks.append(
-                Path((points,), Ink(stroke=colour, width=_LINE), closed=False, tag="curve")
-            )
+            ink = Ink(stroke=colour, width=_LINE)
+            marks.append(Path((points,), ink, closed=False, tag="curve"))
         step = -(-last // _NUMBERED)
         for turn in range(step, last + 1, step):
             x, _y = at(turn, low)

@@ -100,10 +100,8 @@ _LABELS = {  # labels of the HTML page's controls
 
 def player_page(walkthrough: Walkthrough, film: Film) -> bytes:
     """Return an HTML page to step through `film`, with all text escaped and one allowed script."""
-    folder = files(replay)
-    page, style, script = (
-        folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js")
-    )
+    parts = (files(replay).joinpath(f"player.{kind}") for kind in ("html", "css", "js"))
+    page, style, script = (part.read_text("utf-8") for part in parts)
     players = (name for _role, name in walkthrough.players)
     title = " · ".join(filter(None, (walkthrough.title, *players)))
     # The content security policy allows only this style and this script
@@ -174,7 +172,5 @@ def _turns(walkthrough: Walkthrough, film: Film) -> str:
         buttons.append(("wrong" if turn.fault else "", words))
     button = '<li><button type="button" class="{}" data-layers="{}">{}</button></li>'
     scenes = (" ".join(map(str, scene)) for scene in film.scenes)
-    return "".join(
-        button.format(kind, layers, words)
-        for (kind, words), layers in zip(buttons, scenes, strict=True)
-    )
+    pairs = zip(buttons, scenes, strict=True)
+    return "".join(button.format(kind, layers, words) for (kind, words), layers in pairs)
