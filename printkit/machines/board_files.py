@@ -70,16 +70,14 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
             from printkit.machines.cutters.cutter_output import kerf_files  # imported if needed
 
             return list(write_files(kerf_files(options, output)))
+        typeface = page_setup.typeface_of(options)
         if output is not None and output.suffix.lower() in (".stl", ".3mf"):
             from printkit.machines.solids.printer_plates import write_plates  # 3D only
             from printkit.machines.solids.solid_pieces import Bed, strip_plate
 
-            return write_plates(
-                [strip_plate(page_setup.typeface_of(options), Bed(220.0, 220.0))], output
-            )
+            return write_plates([strip_plate(typeface, Bed(220.0, 220.0))], output)
         target = output or Path("output") / "calibration.pdf"
         check_suffix(target)
-        typeface = page_setup.typeface_of(options)
         paper = find_paper(options.paper)
         document = calibration(paper, options.flip, typeface, options.back_offset)
         return write_document(document, target, options)

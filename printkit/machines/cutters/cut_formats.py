@@ -124,9 +124,8 @@ def _draw(drawing: Any, style: LayerStyle, height: float, marks: Iterable[Path |
 
         rgb = tuple(int(style.colour[i : i + 2], 16) for i in (1, 3, 5))
         # Find the nearest colour of AutoCAD's palette (ACI); index 7 counts as black
-        aci = min(
-            range(1, 256), key=lambda i: (math.dist(rgb, aci2rgb(i) if i != 7 else (0, 0, 0)), i)
-        )
+        colours = {i: aci2rgb(i) if i != 7 else (0, 0, 0) for i in range(1, 256)}
+        aci = min(colours, key=lambda i: (math.dist(rgb, colours[i]), i))
         drawing.layers.add(style.name, color=aci).rgb = rgb
 
     def at(point: Point) -> Point:

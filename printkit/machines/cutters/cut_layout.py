@@ -89,13 +89,9 @@ def placed_sheet(name: str, pieces: Sequence[PlacedPiece], job: Job) -> CutSheet
     cut = cut_paths(shapes, job.kerf)
     _check_within(cut, job)
     _check_clear(shapes, job)
-    folds = tuple(
-        Run(ring, mark.closed)
-        for each in pieces
-        for mark in each.marks(each.piece.face)
-        if isinstance(mark, Path) and mark.tag == _FOLD
-        for ring in mark.rings
-    )
+    faces = (mark for each in pieces for mark in each.marks(each.piece.face))
+    scored = (mark for mark in faces if isinstance(mark, Path) and mark.tag == _FOLD)
+    folds = tuple(Run(ring, mark.closed) for mark in scored for ring in mark.rings)
     sheet = CutSheet(name, job.width, job.height, cut, folds, notes=_notes(name, job))
     if job.preset.has("engrave"):
         etchings = []

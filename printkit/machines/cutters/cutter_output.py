@@ -95,9 +95,8 @@ def cut_job(options: PrintOptions) -> cut_layout.Job:
         for side, most in zip(sorted((width, height)), sorted(preset.largest), strict=True)
     ):
         most = "{:g} × {:g} mm".format(*preset.largest)
-        raise InputError(
-            f"the sheet is {width:g} × {height:g}; {preset.title} accepts at most {most}"
-        )
+        found = f"{width:g} × {height:g}"
+        raise InputError(f"the sheet is {found}; {preset.title} accepts at most {most}")
     bleed = preset.bleed
     has_bleed = options.is_given("bleed")
     if has_bleed:  # PNG prints have no bleed, because the machine cuts along their edge
@@ -127,9 +126,8 @@ def _target(output: Path | None, job: cut_layout.Job, name: str) -> Path:
     if target.suffix.lower() not in known:
         found = target.suffix or "none"
         hint = nearest(target.suffix, known) if target.suffix else f"add {known[0]}"
-        raise InputError(
-            f"'{target.name}': {preset.title} reads {' and '.join(known)}, found {found}; {hint}"
-        )
+        reads = f"{preset.title} reads {' and '.join(known)}"
+        raise InputError(f"'{target.name}': {reads}, found {found}; {hint}")
     return target
 
 

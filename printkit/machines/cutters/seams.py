@@ -114,9 +114,8 @@ class _Search:
             return "inside"
         if not shapely.contains_xy(self._outer, *point):
             return ""
-        first, last = (
-            not self._inner.intersects(self._ray(point, first=first)) for first in (True, False)
-        )
+        rays = (self._ray(point, first=first) for first in (True, False))
+        first, last = (not self._inner.intersects(ray) for ray in rays)
         return "" if first == last else "first" if first else "last"
 
     def _add(self, one: int, two: int, line: shapely.LineString, cut: float) -> None:
