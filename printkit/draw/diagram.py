@@ -160,9 +160,8 @@ def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[M
 def disc(centre: Point, radius: float, look: palette.Look, text: str = "") -> list[Mark]:
     """Draw a stone of `radius` mm with `text` on the stone. A white stone has a bold rim."""
     bold = max(palette.FINE, min(palette.BOLD, radius / 5))
-    ink = Ink(
-        fill=look.fill, stroke=palette.INK, width=bold if look.fill == "white" else palette.FINE
-    )
+    width = bold if look.fill == "white" else palette.FINE
+    ink = Ink(fill=look.fill, stroke=palette.INK, width=width)
     marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{look.fill}")]
     if text:
         size = max(palette.SMALL, radius * 1.05)

@@ -146,9 +146,8 @@ class View:
         """Return the outline of `piece` on `site`, or a default outline if `piece` is None."""
         if drawn.definition.play_on == "edges":
             return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
-        return Circle(
-            drawn.plane.point(site), stone_radius(drawn) + outline_width(drawn) / 2, Ink()
-        )
+        radius = stone_radius(drawn) + outline_width(drawn) / 2
+        return Circle(drawn.plane.point(site), radius, Ink())
 
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
         """Draw the marks that all boards of the game show, above the cells and below the pieces.

@@ -63,12 +63,9 @@ def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching
                 areas.append(seen.area(layer.line.buffer(layer.width / 2, cap_style="flat"), order))
             else:
                 lines.append((seen.line(layer.line, order), layer.disc))
-    found = (
-        tuple(map(rounded, rings(part)))
-        for area in areas
-        for part in shapely.get_parts(area)
-        if isinstance(part, shapely.Polygon) and part.area > _LEAST_AREA
-    )
+    parts = (part for area in areas for part in shapely.get_parts(area))
+    polygons = (part for part in parts if isinstance(part, shapely.Polygon))
+    found = (tuple(map(rounded, rings(part))) for part in polygons if part.area > _LEAST_AREA)
     # Engrave entirely visible circles as circles, and merge all other lines
     discs: list[Stroke] = []
     others: list[Sequence[Point]] = []
@@ -76,8 +73,8 @@ def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching
         if disc and shapely.is_closed(line):
             discs.append(disc)
             continue
-        parts = shapely.get_parts(shapely.line_merge(line))
-        others += [part.coords for part in parts if part.length > _LEAST_LINE]
+        merged = shapely.get_parts(shapely.line_merge(line))
+        others += [part.coords for part in merged if part.length > _LEAST_LINE]
     return Etching(tuple(found), (*dict.fromkeys(discs), *runs(others)))
 
 
@@ -149,9 +146,8 @@ def _layers(mark: Mark, typeface: Typeface) -> Iterator[_Layer]:
         case _:
             window = shapely.box(*mark.box)
             for layer in (layer for inner in mark.marks for layer in _layers(inner, typeface)):
-                yield layer._replace(
-                    area=layer.area.intersection(window), line=layer.line.intersection(window)
-                )
+                held, line = (part.intersection(window) for part in (layer.area, layer.line))
+                yield layer._replace(area=held, line=line)
 
 
 def _path(path: Path) -> _Layer:

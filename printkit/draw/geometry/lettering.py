@@ -59,10 +59,9 @@ def text_path(text: display.Text, typeface: Typeface) -> display.Path:
 
     def placed(point: display.Point) -> display.Point:
         across, up = point[0] + start / text.size, point[1]
-        return (
-            round(x + across * scale[0] + up * scale[1], _DIGITS),
-            round(y + across * scale[1] - up * scale[0], _DIGITS),
-        )
+        right = x + across * scale[0] + up * scale[1]
+        down = y + across * scale[1] - up * scale[0]
+        return round(right, _DIGITS), round(down, _DIGITS)
 
     areas: list[Polygonal] = []  # letters in units of the type size
     advance, steps = 0.0, math.frexp(TOLERANCE / text.size)[1] - 1
@@ -103,11 +102,8 @@ def _letter(code: int, face: Face, steps: int) -> Polygonal:
                 f"'{chr(code)}' (U+{code:04X}) cross each other more than {MAX_CROSSINGS:,} times"
             )
     # Subtract each hole from the smallest area around it, then merge the areas
-    ordered = sorted(
-        (shapely.LinearRing(points) for points in contours),
-        key=lambda ring: float(shapely.Polygon(ring).area),
-        reverse=True,
-    )
+    lines = map(shapely.LinearRing, contours)
+    ordered = sorted(lines, key=lambda ring: float(shapely.Polygon(ring).area), reverse=True)
     solid = [ring for ring in ordered if ring.is_ccw == ordered[0].is_ccw]
     bodies: list[Any] = [_wound(ring) for ring in solid]
     for ring in ordered:
@@ -157,10 +153,8 @@ def _flat(points: tuple[display.Point, ...], tolerance: float) -> list[display.P
     whose control points have second differences of at most m.
     """
     degree = len(points) - 1
-    bend = max(
-        math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1])
-        for a, b, c in zip(points, points[1:], points[2:], strict=False)
-    )
+    triples = zip(points, points[1:], points[2:], strict=False)
+    bend = max(math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]) for a, b, c in triples)
     count = max(1, math.ceil(math.sqrt(degree * (degree - 1) * bend / (8 * tolerance))))
     found = []
     for i in range(1, count):

@@ -72,10 +72,8 @@ def _read(path: Path, _stamp: object, depth: int, *, named: bool) -> Style:
         return PLAIN.changed(values, typeface)
     name, span = values.get("base", (DEFAULT_STYLE, None))
     if depth == _DEEPEST:
-        raise InputError(
-            (f"base: '{name[:80]}' is based on itself, or its chain of base styles is too long"),
-            span,
-        )
+        what = f"'{name[:80]}' is based on itself, or its chain of base styles is too long"
+        raise InputError(f"base: {what}", span)
     with lookup.errors_at(span):
         file = lookup.locate(name, "styles", folder, span)
         base = _load(file, depth + 1, named=lookup.is_in_file(span))

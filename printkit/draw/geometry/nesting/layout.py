@@ -98,13 +98,9 @@ class _Shelves:
     def put(self, cell: _Cell, kind: str) -> NestedPiece:
         """Place `cell` in the first row of pieces of this `kind` that has room, or in a new row."""
         width, height = cell.box.width, cell.box.height
-        fitting = (
-            row
-            for row in self._open
-            if row.left <= self.stock.width - width + _SLACK
-            and height <= row.height + _SLACK
-            and row.kind == kind
-        )
+        farthest = self.stock.width - width + _SLACK
+        alike = (row for row in self._open if row.kind == kind)
+        fitting = (row for row in alike if row.left <= farthest and height <= row.height + _SLACK)
         row = next(fitting, None)
         if row is None:
             tops, most = self._depths, self.stock.height - height + _SLACK
