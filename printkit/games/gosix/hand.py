@@ -19,18 +19,15 @@ class GosixHand(Hand[Gosix]):
         after = game.apply(before, move)
         found, own = [], after.hexagons[game.roles.index(self.role)]
         for hexagon in bits(after.captured & ~before.captured):
-            words = (
-                _("captures hexagon {name}") if own >> hexagon & 1 else _("loses hexagon {name}")
-            )
+            words = _("loses hexagon {name}")
+            if own >> hexagon & 1:
+                words = _("captures hexagon {name}")
             found.append(words.format(name=hexagon + 1))
         for hexagon in {*game.closed_hexagons(after)} - {*game.closed_hexagons(before)}:
             black, white = game.totals(after, hexagon)
             if black == white:
-                found.append(
-                    _("hexagon {name} is tied {black}–{white}: nobody takes it").format(
-                        name=hexagon + 1, black=black, white=white
-                    )
-                )
+                words = _("hexagon {name} is tied {black}–{white}: nobody takes it")
+                found.append(words.format(name=hexagon + 1, black=black, white=white))
         return " · ".join(found)
 
     def goal(self) -> int:

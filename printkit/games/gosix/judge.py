@@ -94,10 +94,8 @@ class GosixJudge(Judge[Gosix]):
 
     def seen(self, game: Gosix, found: Sequence[tuple[str, PieceKind]]) -> Mapping[str, Any]:
         stones = super().seen(game, [one for one in found if one[1].key != "captured"])
-        captured = {
-            role: [site for site, piece in found if piece.key == "captured" and piece.role == role]
-            for role in game.roles
-        }
+        owned = [(site, piece.role) for site, piece in found if piece.key == "captured"]
+        captured = {role: [site for site, own in owned if own == role] for role in game.roles}
         return {**stones, "captured": captured}
 
     def laid(self, game: Gosix, layout: PositionLayout) -> Iterator[Laid]:

@@ -84,10 +84,9 @@ class GosixKit(Kit):
         roles = request.game.roles
         tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
         tints.append((GREENED, _WORDS["tint of a tie"]))
-        return {
-            "tints": tint_key(tints, request.typeface, _WORDS["ring"]),
-            **{name: _Example(request, one).figure() for name, one in scenes(__package__).items()},
-        }
+        shown = scenes(__package__).items()
+        examples = {name: _Example(request, scene).figure() for name, scene in shown}
+        return {"tints": tint_key(tints, request.typeface, _WORDS["ring"]), **examples}
 
 
 def _stones(request: Request) -> list[Counter]:
@@ -115,11 +114,8 @@ class _Example(Example[Gosix]):
         drawn = self.drawn(middle, self.height)
         plane, board = drawn.plane, self.board.board
         tints = self.view.tints(Snapshot(self.game, self.shown))
-        marks = [
-            *self.view.board(drawn, tints),
-            *(Circle(plane.point(dot), _FREE, Ink(fill=INK)) for dot in board.vertices),
-            *self._links(drawn),
-        ]
+        dots = (Circle(plane.point(dot), _FREE, Ink(fill=INK)) for dot in board.vertices)
+        marks = [*self.view.board(drawn, tints), *dots, *self._links(drawn)]
         for number, cell in enumerate(board.cells, start=1):
             name = Text(str(number), plane.point(cell), SMALL, INK, bold=True, tag="label")
             marks.append(centred_text(name))

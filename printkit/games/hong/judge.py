@@ -37,11 +37,8 @@ class HongJudge(Judge[Hong]):
         for written in layout.items("stones"):
             cell = self.site(game, written, N_("cell"))
             if cell == game.centre:
-                raise ImpossibleError(
-                    "off-board",
-                    names[cell],
-                    _("a neutral stone is on the centre cell, which must be free"),
-                )
+                message = _("a neutral stone is on the centre cell, which must be free")
+                raise ImpossibleError("off-board", names[cell], message)
             taken.put(names[cell], _("a stone"))
         stones = len(layout.items("stones"))
         if stones != STONES:

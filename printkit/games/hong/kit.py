@@ -120,10 +120,8 @@ class HongKit(Kit):
         # A stone is printed on a square as large as a tile; users can also cut a disc of `radius`
         radius = min(pitch * STONE, side / 2)
         ring = Ink(stroke=NEUTRAL.on, width=pitch * 0.02)
-        face = (
-            *diagram.disc((0.0, 0.0), radius, NEUTRAL),
-            Circle((0.0, 0.0), radius * 0.84, ring, tag="ring"),
-        )
+        disc = diagram.disc((0.0, 0.0), radius, NEUTRAL)
+        face = (*disc, Circle((0.0, 0.0), radius * 0.84, ring, tag="ring"))
         faces = (face, seen_from_behind(face))
         square = flat_piece("stone", square_outline(side), faces, PAPER_WHITE)
         pieces = (*[tile_piece(side)] * count, *[square._replace(radius=radius, kind="")] * STONES)
@@ -132,13 +130,9 @@ class HongKit(Kit):
 
     def figures(self, request: Request) -> Mapping[str, Figure]:
         ways = partial(_two_ways, request.board.pitch)
-        return {
-            "ways": Figure(ways, _WORDS["ways"], _("h and v")),
-            **{
-                name: HongExample(request, scene).figure()
-                for name, scene in scenes(__package__).items()
-            },
-        }
+        shown = scenes(__package__).items()
+        examples = {name: HongExample(request, scene).figure() for name, scene in shown}
+        return {"ways": Figure(ways, _WORDS["ways"], _("h and v")), **examples}
 
 
 class HongExample(Example[Hong]):
@@ -176,11 +170,9 @@ class HongExample(Example[Hong]):
     def picture(self, drawn: DrawnBoard) -> list[Mark]:
         """Draw the position on the board `drawn`; dragon parts in hongs are bright, others pale."""
         snapshot = Snapshot(self.game, self.position)
-        return [
-            *diagram.board(drawn),
-            *self.view.pieces(drawn, self.view.placements(snapshot)),
-            *chain.from_iterable(self.view.layers(drawn, snapshot)),
-        ]
+        pieces = self.view.pieces(drawn, self.view.placements(snapshot))
+        layers = chain.from_iterable(self.view.layers(drawn, snapshot))
+        return [*diagram.board(drawn), *pieces, *layers]
 
     def _site(self, name: str) -> Site:
         cell = self.board.labels.find(name)

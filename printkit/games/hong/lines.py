@@ -96,10 +96,8 @@ class LineValues:
     def swing(self, move: HongMove) -> int:
         """Return the amount by which `move` would change `value`."""
         lines, worth = self.lines, self._worth
-        return sum(
-            worth(line) - worth(lines[number])
-            for number, line in with_tile(self.lines, self.places, move)
-        )
+        changed = with_tile(lines, self.places, move)
+        return sum(worth(line) - worth(lines[number]) for number, line in changed)
 
     def put(self, move: HongMove) -> None:
         """Place the tile of `move` on its cell, which must be empty."""

@@ -36,9 +36,8 @@ class OddGroupsJudge(Judge[OddGroups]):
         taken, drops = Occupancy(), []
         for colour, role, written in owned_items(game.roles, layout):
             point = self.site(game, written, N_("point"))
-            taken.put(
-                game.labels.names[point], _("a {colour} stone").format(colour=role_name(role))
-            )
+            thing = _("a {colour} stone").format(colour=role_name(role))
+            taken.put(game.labels.names[point], thing)
             drops.append(2 * point + colour)
         position = game.apply(game.start(), tuple(sorted(drops)))
         black, white = position.counts

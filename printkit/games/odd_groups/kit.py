@@ -56,13 +56,12 @@ class OddGroupsKit(Kit):
         board = request.board.board
         has_first = bool(middle_hexagon(board, request.view.inner_rings))
         if lattice == "square":
-            has_first = (
-                INNER_POINT in request.board.labels.names and len(board.cells) > INNER_POINTS
-            )
+            names = request.board.labels.names
+            has_first = INNER_POINT in names and len(board.cells) > INNER_POINTS
         return {
             "one": one,
             "other": others[0] if others else one,
-            "count": len(request.board.board.cells),
+            "count": len(board.cells),
             "each": _stones(request),
             "where": _WORDS["where"] if request.board.style == "intersections" else "",
             "four": f"{_WORDS['four']}\n\n[four restored]" if "four" in shown else "",
@@ -83,9 +82,8 @@ class OddGroupsKit(Kit):
         points, pitch = len(request.board.board.cells), request.board.pitch
         each = _stones(request)
         places = _WORDS[f"{request.board.lattice.name}: places"]
-        words = _WORDS["stones"].format(
-            each=each, places=f"{points} {places}", pitch=decimal(pitch, ".1f")
-        )
+        counted = f"{points} {places}"
+        words = _WORDS["stones"].format(each=each, places=counted, pitch=decimal(pitch, ".1f"))
         counters = (Counter(request.view.look(role), "", each) for role in OddGroups.roles)
         return [disc_set(request, counters, words, STONE)]
 

@@ -58,9 +58,8 @@ class XanaJudge(Judge[Xana]):
             match = _STACK.fullmatch(written.text)
             if match is None or match[1].strip("0") == "" != match[1]:
                 found, such_as = written.text[:40], f"3{names[0]}"
-                raise InputError(
-                    f"expected a stack such as {such_as}, found '{found}'", written.span
-                )
+                message = f"expected a stack such as {such_as}, found '{found}'"
+                raise InputError(message, written.span)
             cell = self.site(game, ItemText(match[2], written.span), "cell")
             taken.put(names[cell], _("a {colour} stack").format(colour=role_name(colour)))
             heights[cell] = int(match[1] or 1)
@@ -145,7 +144,6 @@ def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:
         left.append(game.stones - lying - lost)
     if position.walls and left == [game.stones, game.stones]:
         name = game.labels.names[next(bits(position.walls))]
-        raise ImpossibleError(
-            "turn-order", name, _("there are walls, but no player has placed a stone")
-        )
+        message = _("there are walls, but no player has placed a stone")
+        raise ImpossibleError("turn-order", name, message)
     return position._replace(supply=(left[0], left[1]))

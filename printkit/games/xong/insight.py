@@ -120,9 +120,8 @@ def _form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
     except (ValueError, NotationError) as error:
         raise InputError(f"--xoid: {error}") from None
     if legs and not game.space.is_connected(legs):
-        raise InputError(
-            f"--xoid: the legs '{text[:80]}' are not connected, so they are not a Xoid"
-        )
+        message = f"--xoid: the legs '{text[:80]}' are not connected, so they are not a Xoid"
+        raise InputError(message)
     if form in position.forms:
         turn = [form_of(bits(mask)) for mask in position.turns].index(form) + 1
         raise InputError(f"--xoid: the Xoid '{text[:80]}' is not new: it was placed on turn {turn}")
@@ -181,10 +180,8 @@ class XongInsight(Insight):
             len(places),
         ).format(name=name, count=len(places))
         if rest:
-            others = _("{count} new Xoids that fit have the same number of legs.").format(
-                count=len(rest) + 1
-            )
-            sentence = f"{sentence} {others}"
+            others = _("{count} new Xoids that fit have the same number of legs.")
+            sentence = f"{sentence} {others.format(count=len(rest) + 1)}"
         return sentence, [(shown, _("Xoid {name}").format(name=name))]
 
     def figures(self, game: Xong, position: XongPosition) -> Mapping[str, int]:

@@ -64,11 +64,8 @@ class XongView(View):
         cells = snapshot.game.board.cells
         touched = snapshot.position.touched
         both = touched[0] & touched[1]
-        tints = {
-            cells[i]: self.look(role).tint
-            for role, mask in zip(self.game.roles, touched, strict=True)
-            for i in bits(mask & ~both)
-        }
+        pairs = zip(self.game.roles, touched, strict=True)
+        tints = {cells[i]: self.look(role).tint for role, one in pairs for i in bits(one & ~both)}
         return tints | {cells[i]: GREENED for i in bits(both)}
 
     def notes(self, drawn: DrawnBoard, snapshot: Snapshot) -> Iterator[Layer]:
