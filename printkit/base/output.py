@@ -128,10 +128,8 @@ def numbered(target: Path, count: int) -> list[Path]:
     if count == 1:
         return [target]
     width = len(str(count))
-    return [
-        target.with_name(f"{target.stem}-{number:0{width}d}{target.suffix}")
-        for number in range(1, count + 1)
-    ]
+    names = (f"{target.stem}-{number:0{width}d}{target.suffix}" for number in range(1, count + 1))
+    return list(map(target.with_name, names))
 
 
 def made_by() -> str:

@@ -151,12 +151,10 @@ def date_form(pattern: str) -> str:
 
 def po_bytes(messages: Catalog, headers: Mapping[str, str]) -> bytes:
     """Return `messages` as a `.po` file, without line numbers, which change too often."""
-    into = BytesIO()
-    write_po(
-        into, messages, width=100, include_lineno=False, ignore_obsolete=True, omit_header=True
-    )
+    out = BytesIO()
+    write_po(out, messages, width=100, include_lineno=False, ignore_obsolete=True, omit_header=True)
     head = "".join(f'"{key}: {value}\\n"\n' for key, value in headers.items())
-    return f'msgid ""\nmsgstr ""\n{head}\n'.encode() + into.getvalue().lstrip()
+    return f'msgid ""\nmsgstr ""\n{head}\n'.encode() + out.getvalue().lstrip()
 
 
 def updated_po(data: bytes, name: str, code: str, source: Catalog) -> bytes:

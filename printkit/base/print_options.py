@@ -209,9 +209,8 @@ class PrintOptions:
         settings: dict[str, Any] = {}
         for field in self._names_given:
             name = field.rstrip("_").replace("_", "-")
-            settings[name] = check_named(
-                field, PRINT_FIELDS.fields[name].kind, getattr(self, field)
-            )
+            kind = PRINT_FIELDS.fields[name].kind
+            settings[name] = check_named(field, kind, getattr(self, field))
         return settings
 
     @property

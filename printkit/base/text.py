@@ -17,22 +17,14 @@ _HARMLESS = "\u200c\u200d\u00a0"
 
 def aligned(rows: list[tuple[str, ...]]) -> str:
     """Format `rows` of cells in columns: numeric columns are right-aligned, others left-aligned."""
-    rows = [tuple(map(printable, row)) for row in rows]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    numeric = [
-        all(
-            not cell or cell.lstrip("-+").replace(",", ".").replace(".", "", 1).isdigit()
-            for cell in column[1:]
-        )
-        for column in zip(*rows, strict=True)
-    ]
-    return "\n".join(
-        "  ".join(
-            cell.rjust(width) if number else cell.ljust(width)
-            for cell, width, number in zip(row, widths, numeric, strict=True)
-        ).rstrip()
-        for row in rows
-    )
+    shown = [tuple(map(printable, row)) for row in rows]
+    columns = []
+    for column in zip(*shown, strict=True):
+        width = max(map(len, column))
+        figures = (cell.lstrip("-+") for cell in column[1:] if cell)
+        numeric = all(one.replace(",", ".").replace(".", "", 1).isdigit() for one in figures)
+        columns.append([cell.rjust(width) if numeric else cell.ljust(width) for cell in column])
+    return "\n".join("  ".join(row).rstrip() for row in zip(*columns, strict=True))
 
 
 def capitalised(text: str) -> str:

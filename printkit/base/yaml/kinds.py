@@ -112,10 +112,8 @@ class String(Kind[str]):
     def read(self, node: Node) -> str:
         value = " ".join(text_of(node, "a text").split())
         if len(value) > self.longest:
-            raise InputError(
-                f"the text has {len(value)} characters; at most {self.longest} are allowed",
-                node.span,
-            )
+            message = f"the text has {len(value)} characters; at most {self.longest} are allowed"
+            raise InputError(message, node.span)
         return value
 
 
