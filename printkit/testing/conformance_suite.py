@@ -72,10 +72,8 @@ def turns_are_consistent(played: Playthrough) -> None:
         expect(standing.keys() == game.standing(before).keys(), "a role gains or loses its score")
         expect(all(type(score) is int for score in standing.values()), "a score is not an int")
         names = [column.name for column in game.columns]
-        expect(
-            list(game.changes(before, move, after)) == names,
-            "changes() must have exactly the names in columns, in that order",
-        )
+        found = list(game.changes(before, move, after))
+        expect(found == names, "changes() must have exactly the names in columns, in that order")
     last = played.positions[-1]
     if outcome := game.outcome(last):
         expect(outcome.winner in (*game.roles, None), f"the winner {outcome.winner} is not a role")

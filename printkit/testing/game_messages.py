@@ -43,13 +43,8 @@ class Message(NamedTuple):
 def catalogue_of(found: Iterable[Message]) -> Catalog:
     """Return the catalogue of the messages `found`, without translations."""
     catalogue = Catalog(fuzzy=False)
-    for message in found:
-        catalogue.add(
-            message.text,
-            locations=[message.place],
-            auto_comments=message.comments,
-            context=message.context,
-        )
+    for text, place, context, comments in found:
+        catalogue.add(text, locations=[place], auto_comments=comments, context=context)
     return catalogue
 
 

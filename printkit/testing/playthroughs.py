@@ -77,9 +77,8 @@ def arenas(name: str) -> Iterator[Arena]:
         for board in dict.fromkeys((ruleset.boards[0], smallest)):
             title = f"{board} by {ruleset.name}" if board in used else board
             used.add(title)
-            yield from _arenas(
-                f"{name} on {title}", _terms(name, Scalar(board, HERE), ruleset.name)
-            )
+            terms = _terms(name, Scalar(board, HERE), ruleset.name)
+            yield from _arenas(f"{name} on {title}", terms)
     usual = open_setting(name, None).board
     for title, shape in _SHAPES[usual.lattice.name].items():
         text = (

@@ -4,7 +4,7 @@ An unmet requirement is an error if a command would fail, or advice if the game 
 something that players would miss.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from importlib.resources import files
 from importlib.util import find_spec
@@ -138,9 +138,8 @@ def _figures(subject: Subject) -> str:
     rules = subject.kit.rules_text(subject.request)
     if rules is None:
         return ""
-    named = [
-        name for row in read_rules(rules.text) if isinstance(row, FigureRow) for name in row.names
-    ]
+    rows = read_rules(rules.text)
+    named = [name for row in rows if isinstance(row, FigureRow) for name in row.names]
     for name in named:
         if name not in rules.figures:
             return f"the rules name the figure '{name}', which figures() lacks"
@@ -312,17 +311,12 @@ def requirements(name: str) -> Iterator[Requirement]:
     Raises InputError if the game does not exist or cannot be loaded.
     """
     subject = Subject(name)
-    suite = [
-        ((one.check.__doc__ or str(one)).replace("`", ""), partial(_run, one))
-        for one in subject.suite.checks()
-    ]
+    suite: list[tuple[str, Check]] = []
+    for one in subject.suite.checks():
+        sentence = (one.check.__doc__ or str(one)).replace("`", "")
+        suite.append((sentence, partial(_run, one)))
     found: dict[str, str] = {}  # The first requirement with each fault.
-    groups: Iterable[tuple[Iterable[tuple[str, Check]], bool]] = (
-        (_ERRORS, False),
-        (_ADVICE, True),
-        (suite, False),
-    )
-    for checks, advice in groups:
+    for checks, advice in ((_ERRORS, False), (_ADVICE, True), (suite, False)):
         for sentence, check in checks:
             try:
                 fault = check(subject) or ""
