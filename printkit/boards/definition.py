@@ -194,11 +194,8 @@ def shape_tree(cells: Shape, lattice: Lattice) -> dict[str, Any]:
     if lattice is HEX:
         rows, first = list(picture(cells)), min(cells, key=lambda cell: (cell[1], cell[0]))
     else:
-        first = left, top
-        rows = [
-            "".join("o" if (x, y) in cells else "." for x in range(left, right + 1))
-            for y in range(top, bottom + 1)
-        ]
+        first, columns, lines = (left, top), range(left, right + 1), range(top, bottom + 1)
+        rows = ["".join("o" if (x, y) in cells else "." for x in columns) for y in lines]
     shape: dict[str, Any] = {"map": "".join(f"{row}\n" for row in rows)}
     return shape if first == (0, 0) else {**shape, "at": [str(first[0]), str(first[1])]}
 

@@ -114,14 +114,12 @@ def _named(listed: str) -> tuple[list[Path], list[str]]:
             continue
         found = sorted(file.parent for file in (*path.glob("rules.py"), *path.glob("*/rules.py")))
         if not found:
-            raise InputError(
-                f"{path}: this folder contains no game; a game is a folder with a file rules.py"
-            )
+            hint = "this folder contains no game; a game is a folder with a file rules.py"
+            raise InputError(f"{path}: {hint}")
         for one in found:
             if not one.name.isidentifier():
-                raise InputError(
-                    f"{one}: name the folder of a game with letters, digits and _ only"
-                )
+                hint = "name the folder of a game with letters, digits and _ only"
+                raise InputError(f"{one}: {hint}")
         folders += found
     return folders, names
 

@@ -121,9 +121,8 @@ def measured(
     Calls `progress` after each game. Raises InputError if the cells of `board` are not hexagons.
     """
     if board.lattice is not HEX:
-        raise InputError(
-            f"'{board.name}' has square cells; only boards of hexagons can be measured"
-        )
+        message = f"'{board.name}' has square cells; only boards of hexagons can be measured"
+        raise InputError(message)
     its = figures((q // FINENESS, r // FINENESS) for q, r in board.board.cells)
     turns = expected_turns(board, games, progress)
     return Inspection(**vars(its), board=board.name, turns=turns, title=board.title)

@@ -32,10 +32,8 @@ class Row(NamedTuple):
 def board_name(drawn: RandomBoard) -> str:
     """Name the board `drawn` after its request and seed; a long name omits the sizes of islands."""
     for request in (drawn.request, drawn.request._replace(sizes=())):
-        named = (
-            _IN_NAMES.get(option, "{}").format(value.replace(",", "-"))
-            for option, value in request.options()
-        )
+        options = request.options()
+        named = (_IN_NAMES.get(key, "{}").format(value.replace(",", "-")) for key, value in options)
         name = "-".join(["random", *named, "seed", str(drawn.seed)])
         if len(name) <= _LONGEST_NAME:
             break

@@ -117,11 +117,8 @@ class Grid:
     def joined_without(self, place: int) -> bool:
         """Return whether the filled neighbours of `place` stay connected if `place` is emptied."""
         ring, sides = self.ring[place], self.sides
-        first = [
-            place + side.step
-            for side, before in zip(sides, (sides[-1], *sides), strict=False)
-            if ring & side.bit and not ring & before.bit
-        ]
+        pairs = zip(sides, (sides[-1], *sides), strict=False)
+        first = [place + one.step for one, last in pairs if ring & one.bit and not ring & last.bit]
         return all(self._joined(a, b, place) for a, b in pairwise(first))
 
     def _joined(self, a: int, b: int, without: int) -> bool:

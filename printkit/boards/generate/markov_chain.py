@@ -49,17 +49,15 @@ class Chain:
         start = round_board(constraints.width, constraints.symmetry, constraints.cells)
         if not start:
             raise ValueError("no board with so few hexagons meets the constraints")
-        order = constraints.order
-        cells = constraints.cells
+        cells, order = constraints.cells, constraints.order
         legs, least = 3 * cells + constraints.half_perimeter, least_legs(cells)
         room = max(1, greatest_legs(cells, constraints.width) - least)
-        self._weights = Weights(
-            constraints.cells, self.wanted, order, min(1.0, max(0.0, (legs - least) / room))
-        )
+        roughness = min(1.0, max(0.0, (legs - least) / room))
+        self._weights = Weights(cells, self.wanted, order, roughness)
         self._moves = BoardSteps(constraints, self._weights, random)
         self._moves.begin(start)
         self.effort = 1 + order // 2
-        self._sample = max(_LEAST_SAMPLE, constraints.cells // order)
+        self._sample = max(_LEAST_SAMPLE, cells // order)
         self._sweeps = min(max(_WORK // (self._sample * self.effort), _SWEEPS[0]), _SWEEPS[1])
 
     def boards(self) -> Iterator[Shape]:
@@ -119,12 +117,8 @@ class Chain:
                 break
             self.mix()
         least = max(self.seen.values(), default=0) / _RARE
-        legs = 3 * self.constraints.cells
-        common = [
-            half
-            for half, times in self.seen.items()
-            if times >= least and legs + half in self._near
-        ]
+        legs, seen = 3 * self.constraints.cells, self.seen
+        common = [half for half in seen if seen[half] >= least and legs + half in self._near]
         if common:
             self.wanted = min(common, key=lambda half: (abs(half - self.wanted), half))
             self._weights.half_perimeter = self.wanted
