@@ -12,9 +12,9 @@ from printkit.boards.masks import bits, mask_of, nth_bit
 from printkit.boards.shapes import around, region
 from printkit.boards.topology import BoardGraph
 
-# A polytwig in one orientation as a bit pattern; a bit shift moves it on the board. The first item
-# are all legs of the board that have the direction of the form's first leg; the others are the
-# distances in bits from the first leg to the form's other legs. A plain tuple is fast to unpack.
+# A polytwig in one orientation as a bit pattern; a bit shift moves it on the board. The items
+# are all legs of the board that have the direction of the form's first leg, and the distances in
+# bits from the first leg to the form's other legs. A plain tuple is fast to unpack.
 Image = tuple[int, tuple[int, ...]]
 
 
