@@ -29,6 +29,8 @@ def better_place(
         starts &= vacant
         for offset in offsets:
             starts &= vacant >> offset
+            if not starts:
+                break
         if starts:
             size = starts.bit_length()
             start, rival = int(random() * size), int(random() * size)
@@ -66,11 +68,12 @@ class PatternGrid:
     def patterns(self, form: Form) -> list[Pattern]:
         """Return a pattern for each distinct orientation of `form` that fits on the board."""
         grid, patterns = self._grid, list[Pattern]()
-        for image in grid.images(form):
-            if found := grid.starts(image, grid.whole):
+        for starts, offsets in grid.images(form):
+            if found := grid.starts((starts, offsets), grid.whole):
                 start, legs, hexagons = next(bits(found)), 0, 0
-                for offset in (0, *image[1]):
+                for offset in (0, *offsets):
                     legs |= 1 << offset
                     hexagons |= self._touched[grid.leg_of[start + offset]] << offset
-                patterns.append((image, legs, hexagons))
+                distant_first = offsets[-1:] + offsets[:-1]  # rules most places out soonest
+                patterns.append(((starts, distant_first), legs, hexagons))
         return patterns
