@@ -127,7 +127,7 @@ def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzl
     """Return a puzzle if exactly one turn wins in `state`, else None."""
     if search.value(state) is not None:
         return None
-    solver, role = Solver(search, _MOST_STATES), search.role(state)
+    role = search.role(state)
     wanted = 0.0 if role else 1.0
     turns, winning, effort = set(), dict[str, tuple[Any, Any]](), 0
     for choices, after in whole_turns(search, state):
@@ -137,6 +137,7 @@ def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzl
         turns.add(written)
         if len(turns) > _MOST_TURNS:
             raise TooMuchToSolve
+        solver = Solver(search, _MOST_STATES)  # knows no other turn's states, which are effort too
         value = solver.solved(after)
         effort += solver.tried
         if value == wanted:

@@ -299,9 +299,7 @@ class _Reviewer:
             exact = self._solver.proven(best.state) if suspect else None
             if exact is None:
                 found = outlook(search, best.state, self._effort, Dice("review/better"))
-                again = _for_first(search, found)
-            else:
-                again = _certain(exact)
+            again = _for_first(search, found) if exact is None else _certain(exact)
             estimate = _seen_by(search, role, again)
         verdict = _verdict(estimate, value) if suspect else ""
         decision = decision._replace(value=value, best=estimate, verdict=verdict)

@@ -24,7 +24,7 @@ class TooMuchToSolve(Exception):  # noqa: N818 — no answer, not an error
 
 
 class Solver:
-    """A solver of states; `solved` tries at most `most` states and counts them in `tried`."""
+    """A solver that keeps known values; `solved` tries at most `most` further states (`tried`)."""
 
     def __init__(self, game: GameTree, most: int) -> None:
         self._game = game
@@ -34,9 +34,13 @@ class Solver:
 
     def solved(self, state: Any) -> float:
         """Return the value of `state` under best play. Raises TooMuchToSolve if none is found."""
-        self._known.clear()
-        self.tried = 0
-        return self._value(state, 0)
+        self.tried, before = 0, len(self._known)
+        try:
+            return self._value(state, 0)
+        except TooMuchToSolve:
+            while len(self._known) > before:  # limits the memory
+                self._known.popitem()
+            raise
 
     def proven(self, state: Any) -> float | None:
         """Return the value of `state` under best play; None if the state cannot be solved."""

@@ -19,8 +19,7 @@ def turning_points(review: Review) -> Iterator[str]:
     first = leads[0][0]
     changed = [turn for (_at, one), (turn, other) in pairwise(leads) if one != other]
     if first and changed:
-        said = _("{leader} was the first to lead, on turn {turn} ({scores}).")
-        yield _at(review, said, first)
+        yield _at(review, _("{leader} was the first to lead, on turn {turn} ({scores})."), first)
     if changed:
         said = _("{leader} took the lead for good on turn {turn} ({scores}).")
         yield _at(review, said, changed[-1])

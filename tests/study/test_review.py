@@ -80,6 +80,27 @@ def test_no_verdict_contradicts_an_exact_solver(ending):
     assert sum(checked_verdicts(ending_of(game, seed, last), 60) for seed in range(games))
 
 
+def test_every_thrown_win_on_a_small_board_is_named():
+    """Few playouts do: the solver goes back to the first turn, which has over 20,000 states."""
+    game = game_on("xodd", "board: {name: t, lattice: square, shape: {rectangle: [3, 3]}}")
+    search = players_of(type(game)).game_tree(game)
+    solver, thrown, first = Solver(search, 1_000_000), 0, 0
+    for seed in range(3):
+        trial = ending_of(game, seed, 100)
+        found = reviewed(search, trial, Effort(200), lambda *_: None)
+        for one, step in zip(found.decisions, trial.steps, strict=True):
+            best, made = (solver.solved(search.state(each)) for each in (step.before, step.after))
+            is_thrown = best != made and best == (one.role == game.roles[0])
+            assert (one.verdict == "missed win") == is_thrown, f"turn {one.turn} of game {seed}"
+            assert one.value.proven
+            thrown += is_thrown
+            first += is_thrown and one.turn == 1
+    assert thrown > 4
+    assert first > 0
+    with pytest.raises(TooMuchToSolve):
+        Solver(search, REVIEW_STATES).solved(search.start())
+
+
 WIN, LOSS = Estimate(1, 1, 1, proven=True), Estimate(0, 0, 0, proven=True)
 
 
