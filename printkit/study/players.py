@@ -137,7 +137,7 @@ class Players:
         def play(game: AnyGame, position: Any, dice: Dice) -> Any:
             tree = tree_of(game)
             state = tree.state(position)
-            nodes = searched(tree, state, Effort(playouts), dice)
+            _root, *nodes = searched(tree, state, Effort(playouts), dice)
             return tree.move(state, [node.choice for node in nodes])
 
         return play

@@ -27,6 +27,7 @@ from printkit.study.rng import Dice
 
 PLAYOUTS = 2000
 MOST_PLAYOUTS = 1_000_000
+_MOST_NODES = 50_000  # A larger tree grows no more nodes; its memory is at most about 250 MB.
 _LOOK = 16  # The number of playouts between two checks whether the best choice is certain.
 _EQUAL = 300.0  # The AMAF constant k, which gives an AMAF share the weight k / (k + 3 visits).
 
@@ -70,14 +71,15 @@ class Node:
             value = self.total / self.visits if self.visits else 0.5
         return 1 - value if role else value
 
+    def votes(self, role: int) -> int:
+        """Return the visits; for `role`, a proven win is above and a loss below all others."""
+        result = 0.5 if self.proven is None else self.share(role)
+        return self.visits + int(2 * result - 1) * 2 * MOST_PLAYOUTS
+
     def best(self) -> "Node":
         """Return a child that is a proven win, or else the most visited child not proven lost."""
         role = self.role
-
-        def worth(child: Node) -> tuple[float, int]:
-            return 0.5 if child.proven is None else child.share(role), child.visits
-
-        best = max(self.children, key=worth)
+        best = max(self.children, key=lambda child: child.votes(role))
         if best.proven is None and best.share(role) < 0.5:
             return next((child for child in self.children if child.proven == 0.5), best)
         return best
@@ -117,7 +119,7 @@ class Search:
         If `until_decided`, also stops once the best child is certain. Calls `progress` after each
         playout. Returns the number of unused playouts.
         """
-        until = time.monotonic() + effort.seconds
+        until, self._room = time.monotonic() + effort.seconds, _MOST_NODES
         for left in range(effort.playouts, 0, -1):
             if self.root.proven is not None or (self.root.children and time.monotonic() >= until):
                 return left
@@ -165,6 +167,8 @@ class Search:
                         like[choice] += unit
 
     def _chosen(self, node: Node) -> Node | None:
+        if self._room <= 0:
+            return self._most_promising(node)
         if node.choices is None:
             node.choices = self._game.choices(node.state, self._dice)
             node.complete = self._game.complete(node.state)
@@ -195,6 +199,7 @@ class Search:
             choices[known], choices[best] = choices[best], choices[known]
         child = self._node(self._game.after(node.state, choices[known]), choices[known])
         node.children.append(child)
+        self._room -= 1
         return child
 
     def _most_promising(self, node: Node) -> Node | None:
@@ -241,12 +246,12 @@ def searched(
     dice: Dice,
     progress: Callable[[], None] = lambda: None,
 ) -> list[Node]:
-    """Search for a turn; return the nodes of its steps. Calls `progress` after each playout."""
-    search, chosen, left = Search(game, state, dice), list[Node](), 0
-    its = effort.for_each_of(game.turn_choices)
-    while not chosen or game.turn_begun(search.root.state):
+    """Search for a turn; return the root and the nodes of the turn's steps. See `Search.grow`."""
+    search, left = Search(game, state, dice), 0
+    path, its = [search.root], effort.for_each_of(game.turn_choices)
+    while len(path) == 1 or game.turn_begun(search.root.state):
         its_own = its._replace(playouts=left + its.playouts)
         left = search.grow(its_own, progress, until_decided=True)
         search.root = search.chosen()
-        chosen.append(search.root)
-    return chosen
+        path.append(search.root)
+    return path

@@ -53,6 +53,7 @@ class Candidate(NamedTuple):
     """A turn, or another possible decision, with its `choices` and the `state` after `choices`.
 
     `value` is the win rate in `playouts` playouts, or exact; `line` has the best turns thereafter.
+    `votes` are comparable with those of other searches, see `Node.votes`.
     """
 
     turn: str
@@ -61,6 +62,7 @@ class Candidate(NamedTuple):
     line: tuple[str, ...]
     choices: tuple[Any, ...]
     state: Any
+    votes: int = 0
 
     @property
     def vague(self) -> bool:
@@ -186,9 +188,7 @@ def outlook(
         if node.visits:
             found[game.written(state, choices)].append((choices, node))
     judged = [_judged(game, root.role, turn, reached) for turn, reached in found.items()]
-    judged.sort(  # proven wins first, proven losses last, other turns by playouts
-        key=lambda one: (one.value.share if one.value.proven else 0.5, one.playouts), reverse=True
-    )
+    judged.sort(key=lambda one: one.votes, reverse=True)
     value, role, asks = judged[0].value, game.game.roles[root.role], game.asks(state)
     proven = value.proven and (value.share == 1 or root.proven is not None)
     return Outlook(role, asks, root.visits, tuple(judged), len(judged), proven)
@@ -210,6 +210,7 @@ def _judged(game: GameTree, role: int, turn: str, reached: Sequence[Reached]) ->
         visits, total = visits + node.visits, total + node.visits * node.share(role)
     choices, node = max(reached, key=lambda one: one[1].visits)
     after, proven = node.state, node.proven is not None
+    votes = node.votes(role) + visits - node.visits
     share = node.share(role) if proven else total / visits
     low, high = (share, share) if proven else wilson(round(total), visits)
     low, high = min(low, share), max(high, share)  # make the interval contain the share
@@ -222,4 +223,5 @@ def _judged(game: GameTree, role: int, turn: str, reached: Sequence[Reached]) ->
         if not game.turn_begun(node.state):
             line.append(game.written(begin, made))
             begin, made = node.state, []
-    return Candidate(turn, Estimate(share, low, high, proven), visits, tuple(line), choices, after)
+    value = Estimate(share, low, high, proven)
+    return Candidate(turn, value, visits, tuple(line), choices, after, votes)

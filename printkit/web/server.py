@@ -1,7 +1,8 @@
 """The web server, which serves the page's own files and has a URL for each task.
 
 The URL `do/TASK` returns the reply of a task; `follow/TASK` first returns its progress. The URLs
-below `table/` serve shared games. The URL `here` returns the page's URL for other machines.
+below `table/` serve shared games. The URL `here` returns the page's URL for other machines, and how
+many search trees can grow now.
 
 Worker processes do the tasks; a worker that exceeds its time limit is killed. Long tasks leave two
 workers free: one for the longest tasks, one for clicks. The longest tasks run one at a time, and so
@@ -10,7 +11,6 @@ large board. A worker sends its reply through a pipe, and appends its progress t
 """
 
 import json
-import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager as Held
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
@@ -36,6 +36,7 @@ from starlette.types import Receive, Scope, Send
 
 from printkit.base.language import N_
 from printkit.base.progress import PartialProgress
+from printkit.base.workers import processors
 from printkit.rules.catalogue import game_names
 from printkit.version import __version__
 from printkit.web import offline
@@ -44,7 +45,8 @@ from printkit.web.offline import INDEX, OFFLINE, STATIC, box_tasks, language_fil
 from printkit.web.shared_games import SharedGames
 from printkit.web.tasks import JSON, LONG, PAUSE, SHORT, TASKS, Reply, refusal, work
 
-WORKERS = max(3, os.cpu_count() or 1)
+WORKERS = processors() + 2
+_MOST_TREES = 4  # most search trees of a decision; browsers send at most six requests at a time
 _Told = tuple[int, int, Any]  # the arguments of a report
 _UNKEPT = {"Cache-Control": "no-store"}
 
@@ -120,7 +122,8 @@ class _Answers:
         return Response()  # the client has disconnected
 
     async def where(self, _request: Request) -> Response:
-        return JSONResponse({"address": self._here}, headers=_UNKEPT)
+        trees = min(_MOST_TREES, max(1, int(self.pool.long.available_tokens)))
+        return JSONResponse({"address": self._here, "trees": trees}, headers=_UNKEPT)
 
     async def offline(self, _request: Request) -> Response:
         """Return the service worker, which lists the page's other files."""
@@ -159,7 +162,7 @@ class WorkerPool:
     def __init__(self, workers: int = WORKERS) -> None:
         self._workers = workers
         self._limiter = CapacityLimiter(workers)
-        self._long = CapacityLimiter(max(1, workers - 2))
+        self.long = CapacityLimiter(max(1, workers - 2))
         self._longest = CapacityLimiter(1)
         self._clicks: WeakValueDictionary[str, anyio.Lock] = WeakValueDictionary()  # key: client
 
@@ -187,7 +190,7 @@ class WorkerPool:
         if TASKS[name].seconds > LONG:
             turn = self._longest
         elif TASKS[name].seconds > SHORT:
-            turn = self._long
+            turn = self.long
         elif client is not None:
             turn = self._clicks.setdefault(client, anyio.Lock())
         if report is None:

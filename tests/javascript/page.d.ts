@@ -42,9 +42,10 @@ type Answer = {
   refused: string | null; layers: Layer[];
 };
 
-type Found = { sentence: string; turns: { text: string; says: string; sites: number[] }[] };
-type Thought =
-  | { kind: "turn"; text: string } | { kind: "gift"; name: string; text: string; sites: number[] } | { kind: "asks" | "waits" };
+type Voted = { choice?: string; votes?: Record<string, number> };
+type Found = Voted & { sentence: string; turns: { text: string; says: string; sites: number[] }[] };
+type Thought = Voted &
+  ({ kind: "turn"; text: string } | { kind: "gift"; name: string; text: string; sites: number[] } | { kind: "asks" | "waits" });
 type Share = { share: number; low: number; high: number };
 type Fault = { turn: number; role: string; verdict: string; made: string; better: string; turns: string[] };
 type Review = { role: string; shares: (Share | null)[]; faults: Fault[]; said?: string[]; figures?: string[] };

@@ -5,7 +5,7 @@ from games.opened import opened
 
 from printkit.study.players import SEARCH, Seat, players_of
 from printkit.study.rng import Dice
-from printkit.study.search import Effort, Search
+from printkit.study.search import Effort, Node, Search
 from printkit.study.simulation import Plan, Simulator
 
 STONES = "ruleset: hong\nsetup: {stones: [a1, b2, c1]}"
@@ -88,6 +88,32 @@ def test_small_boards_are_proven(game, terms, winner):
     tree = Search(search, search.state(game.start()), Dice("1"))
     tree.grow(Effort(20_000))
     assert tree.root.proven == best_value(search, tree.root.state) == 1 - winner
+
+
+def size(node):
+    return 1 + sum(map(size, node.children))
+
+
+@pytest.mark.parametrize("game", ["gosix", "xana", "xong"])
+def test_a_full_tree_grows_no_more_but_its_shares_get_better(game, monkeypatch):
+    monkeypatch.setattr("printkit.study.search._MOST_NODES", 100)
+    game = game_on(game)
+    search = players_of(type(game)).game_tree(game)
+    tree = Search(search, search.start(), Dice("1"))
+    tree.grow(Effort(400))
+    assert 60 < size(tree.root) <= 101
+    assert tree.root.visits == 400
+    assert sum(child.visits for child in tree.root.children) == 400
+
+
+def test_a_proven_win_has_most_votes_and_a_proven_loss_fewest():
+    for role, won in ((0, 1.0), (1, 0.0)):
+        results = [1 - won, None, 0.5, won]
+        children = [Node(None, each, 1 - role, each, visits=7) for each in results]
+        root = Node(None, None, role, None, children=children)
+        lost, unknown, drawn, winner = (child.votes(role) for child in children)
+        assert lost < unknown == drawn == 7 < winner
+        assert root.best().choice == won
 
 
 LATE = {"xong": 2}  # of its turns, each of which is two choices; of the others three

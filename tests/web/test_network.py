@@ -145,7 +145,7 @@ def test_other_machines_tell_the_password(client, told, status):
     assert answer.status_code == status
     assert ("www-authenticate" in answer.headers) == (status == 401)
     if status == 200:
-        assert answer.json() == {"address": "http://192.0.2.1:8321/"}
+        assert answer.json()["address"] == "http://192.0.2.1:8321/"
     for header in ("Basic", "Basic !", "Bearer x"):
         if status == 401:
             assert asking.get("/", headers={"Authorization": header}).status_code == 401

@@ -1,5 +1,6 @@
 """The computer plays in the scorer, and reviews games; what it plays is a record like any other."""
 
+import json
 from itertools import pairwise
 
 import pytest
@@ -61,6 +62,47 @@ def test_the_computer_plays_its_role_and_waits_where_turns_are_taken_back(scorer
     assert "waits" in scorer.text("#computer-says")
     page.click("#computer-on")
     wait_until(page, f"{TURNS} === 3")
+
+
+def followed(value, status=200):
+    """A reply of the server to a task whose progress is told."""
+    data = json.dumps(value)
+    return json.dumps({"status": status, "media": "", "name": "", "data": len(data)}) + "\n" + data
+
+
+def test_the_trees_of_a_search_by_seconds_vote_and_one_may_fail(scorer):
+    votes = [("a", {"a": 5, "b": 4, "c": 1}), ("b", {"b": 5, "c": 4}), ("c", {"c": 6, "b": 1})]
+    seeds = []
+
+    def think(route):
+        seeds.append(json.loads(route.request.post_data)["seed"])
+        if len(seeds) > len(votes):
+            route.fulfill(body=followed({"error": "too little memory"}, 507))
+            return
+        choice, its = votes[len(seeds) - 1]
+        route.fulfill(
+            body=followed({"kind": "turn", "text": choice, "choice": choice, "votes": its})
+        )
+
+    page = scorer.page
+    page.route("**/here", lambda route: route.fulfill(json={"address": None, "trees": 4}))
+    page.route("**/follow/think", think)
+    try:
+        scorer.new_game("gosix")
+        seat(scorer, "black", "5s")
+        wait_until(page, f"{TURNS} === 1")
+    finally:
+        page.unroute_all()
+    assert len(set(seeds)) == 4
+    assert record(scorer).trial.steps[0].written.text == "c"  # 11 votes; b has 10
+
+
+def test_a_search_by_playouts_grows_one_tree(scorer):
+    with scorer.page.expect_request("**/follow/think") as asked:
+        scorer.new_game("gosix")
+        seat(scorer, "black")
+        wait_until(scorer.page, f"{TURNS} === 1")
+    assert "/" not in asked.value.post_data_json["seed"]
 
 
 def test_xong_has_two_parts(scorer, write):

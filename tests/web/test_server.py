@@ -17,6 +17,7 @@ import pytest
 from starlette.testclient import TestClient
 from web import loops
 
+from printkit.base.workers import processors
 from printkit.rules.catalogue import game_names
 from printkit.web import access_control, tasks
 from printkit.web import server as scorer_server
@@ -243,6 +244,25 @@ def test_what_takes_too_long_is_ended_and_the_next_one_served(client, monkeypatc
     assert response.status_code == 503
     assert sentence(response).startswith("the task was stopped after 1 seconds")
     assert post(client, "answer", {"record": {"game": "xong"}}).status_code == 200
+
+
+def test_all_processors_search_and_clicks_do_not_wait(client):
+    free = client.get("/here").json()["trees"]
+    assert free == min(4, processors())
+    record = {"game": "hong", "board": "hong-7x7", "setup": {"stones": ["a1", "b2", "c1"]}}
+    with ThreadPoolExecutor() as threads:
+        begun = time.monotonic()
+        request = {"record": record, "role": "less", "seconds": 4}
+        found = [
+            threads.submit(post, client, "think", {**request, "seed": str(tree)})
+            for tree in range(free)
+        ]
+        time.sleep(1)
+        assert post(client, "answer", {"record": {"game": "gosix"}}).status_code == 200
+        assert not any(each.done() for each in found)
+        assert client.get("/here").json()["trees"] == 1
+        assert all(each.result().json()["kind"] == "turn" for each in found)
+    assert time.monotonic() - begun < 4 * min(free, 2)  # they have searched at the same time
 
 
 def test_who_clicks_does_not_wait_for_files(client, monkeypatch, tmp_path):

@@ -207,6 +207,39 @@ def test_every_game_is_scored_with_the_network_gone(scores, scorer):
     host.start_again()
 
 
+WATCHED = """
+Object.defineProperty(navigator, "hardwareConcurrency", { value: 4 });
+window.seeds = [];
+window.ready = 0;
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message, ...more) {
+  const count = ({ data }) => (window.ready += Boolean(data.isReady));
+  if (message.site) this.addEventListener("message", count);
+  if (message.task === "think") window.seeds.push(JSON.parse(message.body).seed);
+  return post.call(this, message, ...more);
+};
+"""
+
+
+def test_a_search_by_seconds_starts_further_workers_for_the_next_one(scores, browser):
+    with visited(browser, scores) as (site, _):
+        page = site.page
+        page.add_init_script(WATCHED)
+        site.come_again()
+        page.check("#games input[value=gosix]", force=True)
+        page.click("#new button[type=submit]")
+        page.evaluate("document.querySelector('#computer-level').value = '5s'")
+        page.select_option("#computer-role", "black", force=True)
+        wait_until(page, "document.querySelectorAll('#turns [data-turn]').length === 1", 90)
+        wait_until(page, "ready === 4", 90)  # one scores
+        taken = page.inner_text("#turns [data-turn]").split()
+        page.fill("#draft", "b" if "a" in taken else "a")
+        site.wait("#says[data-state=legal]")
+        page.click("#play")
+        wait_until(page, "document.querySelectorAll('#turns [data-turn]').length === 3", 90)
+        assert page.evaluate("new Set(seeds).size") == 3
+
+
 def newer(files):
     """The files of a site of another version of printkit, with Pyodide as it is."""
     names = [name for name in files if name.startswith("pyodide-")]

@@ -138,7 +138,7 @@ class _Seated:
         if seat.giver != SEARCH:
             return Giver(self._room, seat.giver, seat.max_legs).give(position, dice)
         assert tree
-        (node,) = searched(tree, tree.state(position), Effort(seat.playouts), dice)
+        _root, node = searched(tree, tree.state(position), Effort(seat.playouts), dice)
         return Placing(self._room, position, tree.form(node.choice))
 
     def place(self, task: Placing, dice: Dice) -> XongMove:
@@ -150,7 +150,7 @@ class _Seated:
             return XongMove.of(POLICIES[seat.policy](task, dice))
         assert tree
         state = tree.given(task.position, task.form)
-        (node,) = searched(tree, state, Effort(seat.playouts), dice)
+        _root, node = searched(tree, state, Effort(seat.playouts), dice)
         return tree.move(state, [node.choice])
 
 

@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from math import isfinite
 from typing import Any
 
 from printkit.base.errors import InputError, NotationError
@@ -22,7 +21,7 @@ from printkit.study.game_tree import GameTree
 from printkit.study.insight import insight_of
 from printkit.study.players import players_of
 from printkit.study.rng import Dice
-from printkit.study.search import Effort, searched
+from printkit.study.search import MOST_PLAYOUTS, Effort, searched
 from printkit.study.search_report import Estimate, outlook
 from printkit.study.turning_points import turning_points
 from printkit.web.play.request import entry, optional, played, read_sheet
@@ -32,9 +31,8 @@ MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS = 2000, 2  # limits for a decision in 
 MOST_DECISION_PLAYOUTS = 10_000
 MOST_DECISION_SECONDS = 40  # most seconds for one decision, at any level of play
 _GAMES = 4  # maximum number of cached game trees
-_LONGEST_SEED = 80
 _LEAST_SHOWN = 0.03  # least loss of win rate that a review without faults shows
-_TELLS = 20  # approximate number of progress reports during a search
+_REPORTS = 20  # most progress reports during a search
 
 
 def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -51,9 +49,10 @@ def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
 def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[str, Any]:
     """Return the best turns that a search finds and their win rates, in the same form as `suggest`.
 
-    Besides the keys of `suggest`, the request has `playouts` or `seconds`. With a drafted
-    `turn`, the search finds turns that place the same gift. If the search finds gifts instead of
-    turns, each gift comes with an example turn. Raises InputError if a value is wrong.
+    Besides the keys of `suggest`, the request has `playouts` or `seconds`, and perhaps a `seed`.
+    With a drafted `turn`, the search finds turns that place the same gift. If the search finds
+    gifts instead of turns, each gift comes with an example turn. `choice` and `votes` have the same
+    meaning as for `think`. Raises InputError if a value is wrong.
     """
     game, position, over = _asked(request)
     if over:
@@ -63,7 +62,8 @@ def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
     with suppress(InputError):
         *_first, (state, _name) = decisions(tree, position, text)
     effort, count = effort_and_count(request, progress)
-    found = outlook(tree, state, effort, Dice("0"), count)
+    found = outlook(tree, state, effort, Dice(optional(request, "seed", str, "0")), count)
+    votes = {one.turn: one.votes for one in found.judged}
     found = found._replace(of=insight_of(type(game)).in_all(game, position))
     head, _table, *tie = found.paragraphs(_BEST)
     turns = []
@@ -72,7 +72,8 @@ def search(request: Mapping[str, Any], progress: Progress = no_progress) -> dict
         if move is None:
             move, says = example_of(tree, one.state, Dice("0")), f"{one.turn} · {one.value}"
         turns.append((game.format_move(move), says))
-    return _answer(" ".join([head, *tie]), turns, game, position)
+    answer = _answer(" ".join([head, *tie]), turns, game, position)
+    return {**answer, "choice": found.best.turn, "votes": votes}
 
 
 def _asked(request: Mapping[str, Any]) -> tuple[AnyGame, Any, str]:
@@ -105,47 +106,44 @@ def think(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[
     The request has the `record`, the computer's `role`, its `playouts` or `seconds`, a `seed` that
     varies its play, and perhaps `given`, a turn that places the other player's gift. The reply's
     `kind` is `turn` (with the turn's text), `gift` (with its name and an example turn), `asks` (the
-    other player must first give a piece) or `waits` (the other player is to move). Raises
-    InputError if a value is wrong.
+    other player must first give a piece) or `waits` (the other player is to move). The page sums
+    the `votes` for each `choice` in the replies to several seeds. Raises InputError if a value is
+    wrong.
     """
-    (tree, position), role = _end_of(request), entry(request, "role", str)
-    game, state, to_move = tree.game, tree.state(position), tree.game.to_move(position)
+    sheet, role = read_sheet(request), entry(request, "role", str)
+    trial, _changes = played(sheet)
+    if trial.problem is not None:
+        raise InputError(_("a turn of the record is not legal: fix it first"))
+    if trial.outcome is not None:
+        raise InputError(_("the game is over: {reason}").format(reason=trial.outcome.reason))
+    game, position, tree = sheet.opened.game, trial.position, search_of(sheet.opened.game)
+    state, to_move = tree.state(position), game.to_move(position)
     effort, followed = effort_and_count(request, progress)
     if role not in game.roles:
         raise InputError(f"role: expected {' or '.join(game.roles)}, found '{role[:20]}'")
     number = game.roles.index(role)
     given = optional(request, "given", str, "")
     if given and tree.role(state) != number and to_move == role:
-        *_, (state, _) = decisions(tree, position, given)
+        state, _name = decisions(tree, position, given)[-1]
     if tree.role(state) != number:
         return {"kind": "asks" if to_move == role else "waits"}
-    seed = optional(request, "seed", str, "")[:_LONGEST_SEED]
-    nodes = searched(tree, state, effort, Dice(seed), followed)
-    choices, node = [node.choice for node in nodes], nodes[-1]
-    share = round(node.share(number), 4)
+    dice = Dice(optional(request, "seed", str, "0"))
+    *path, node = searched(tree, state, effort, dice, followed)
+    made, end = [one.choice for one in path[1:]], path[-1]
+    votes = {tree.written(state, [*made, one.choice]): one.votes(number) for one in end.children}
+    choices = [*made, node.choice]
+    choice = tree.written(state, choices)
+    reply = {"choice": choice, "votes": votes, "share": round(node.share(number), 4)}
     if to_move == role:
-        text = game.format_move(tree.move(state, choices))
-        return {"kind": "turn", "text": text, "share": share}
-    name = tree.written(state, choices)
-    text = game.format_move(example_of(tree, node.state, Dice(seed)))
+        return {"kind": "turn", "text": game.format_move(tree.move(state, choices)), **reply}
+    text = game.format_move(example_of(tree, node.state, dice))
     sites = [one.site for one in hand_for(game, position).pointed(text)]
-    return {"kind": "gift", "name": name, "text": text, "sites": sites, "share": share}
+    return {"kind": "gift", "name": choice, "text": text, "sites": sites, **reply}
 
 
 def example_of(search: GameTree, state: Any, dice: Dice) -> Any:
     """Return one legal turn in `state`, as an example for a player who is given a piece."""
     return search.move(state, search.choices(state, dice)[:1])
-
-
-def _end_of(request: Mapping[str, Any]) -> tuple[GameTree, Any]:
-    """Return the game tree of a record, and the record's last position."""
-    sheet = read_sheet(request)
-    trial, _changes = played(sheet)
-    if trial.problem is not None:
-        raise InputError(_("a turn of the record is not legal: fix it first"))
-    if trial.outcome is not None:
-        raise InputError(_("the game is over: {reason}").format(reason=trial.outcome.reason))
-    return search_of(sheet.opened.game), trial.position
 
 
 def decisions(search: GameTree, position: Any, text: str) -> Sequence[tuple[Any, str]]:
@@ -232,12 +230,12 @@ def search_of(game: AnyGame) -> GameTree:
 def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort:
     """Return the search effort that `request` gives in seconds, or else in playouts.
 
-    An effort in seconds is limited to `seconds` and MOST_DECISION_PLAYOUTS, an effort in playouts
-    to `playouts`. Raises InputError if `request` gives neither seconds nor playouts.
+    An effort in seconds is limited to `seconds`, an effort in playouts to `playouts`. Raises
+    InputError if `request` gives neither seconds nor playouts.
     """
     asked = optional(request, "seconds", int, 0)
     if asked > 0:
-        return Effort(MOST_DECISION_PLAYOUTS, min(asked, seconds))
+        return Effort(MOST_PLAYOUTS, min(asked, seconds))
     return Effort(max(1, min(entry(request, "playouts", int), playouts)))
 
 
@@ -249,18 +247,16 @@ def effort_and_count(
     The callback reports the used share of playouts or seconds to `progress`. Raises InputError if
     the request gives no effort.
     """
-    effort = effort_of(request, MOST_DECISION_PLAYOUTS, MOST_DECISION_SECONDS)
-    begun, done, every = time.monotonic(), 0, max(1, effort.playouts // _TELLS)
-    timed = isfinite(effort.seconds)
-    total = _TELLS if timed else effort.playouts
-    progress(0, total)
+    most, seconds = effort_of(request, MOST_DECISION_PLAYOUTS, MOST_DECISION_SECONDS)
+    seconds, begun, done, reports = min(seconds, MOST_DECISION_SECONDS), time.monotonic(), 0, 0
+    progress(0, _REPORTS)
 
     def count() -> None:
-        nonlocal done
+        nonlocal done, reports
         done += 1
-        if timed:
-            progress(min(total, int(total * (time.monotonic() - begun) / effort.seconds)), total)
-        elif done % every == 0:
-            progress(done, total)
+        share = max(done / most, (time.monotonic() - begun) / seconds)
+        if share * _REPORTS >= reports + 1 <= _REPORTS:
+            reports += 1
+            progress(reports, _REPORTS)
 
-    return effort._replace(seconds=min(effort.seconds, MOST_DECISION_SECONDS)), count
+    return Effort(most, seconds), count

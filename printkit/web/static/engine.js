@@ -26,6 +26,7 @@ export { Away, messageOf, Refused, Stopped } from "./failures.js";
  * @typedef {object} Engine
  * @property {(task: string, body: string, watching?: Watching) => Promise<Reply>} send
  * @property {(told: (done: number, total: number) => void) => Promise<void>} start
+ * @property {() => number | Promise<number>} trees how many search trees can grow at the same time
  * @property {(task: string) => boolean} does whether the engine supports a task
  * @property {string} away the message if the engine does not answer
  * @property {string} whereto a sentence on where the engine sends the user's files
@@ -80,6 +81,21 @@ export async function ask(task, request = {}, watching) {
   const answer = read(await checked(task, request, watching));
   if (answer === null) throw new Away(_("The answer is incomplete."));
   return answer;
+}
+
+/**
+ * Do a task that searches. A search by seconds grows several trees, each with its own seed; the choice with most votes wins.
+ * @template {"search" | "think"} Task
+ * @param {Task} task @param {Effort & {seed?: string}} request @param {Watching} watching
+ */
+export async function search(task, request, { signal, told }) {
+  const number = request.seconds ? await engine.trees() : 1;
+  const further = Array.from({ length: number - 1 }, (_gap, tree) => ({ ...request, seed: `${request.seed ?? 0}/${tree}` }));
+  const first = ask(task, request, { signal, told });
+  const others = further.map((wanted) => ask(task, wanted, { signal, told: () => {} }).catch(() => null)); // may lack memory
+  const replies = [await first, ...(await Promise.all(others)).filter((reply) => reply !== null)];
+  const votes = ({ choice = "" }) => replies.reduce((sum, reply) => sum + (reply.votes?.[choice] ?? 0), 0);
+  return replies.reduce((best, reply) => (votes(reply) > votes(best) ? reply : best));
 }
 
 /** Do a task that returns a file, and report its progress. Throws the same errors as `ask`. @param {string} task @param {object} request @param {Watching} [watching] */

@@ -3,7 +3,7 @@
 // the computer also chooses pieces for the user (gifts), and places the pieces that the user gives.
 
 import { $, capital, options, shown } from "./dom.js";
-import { ask, messageOf, Stopped } from "./engine.js";
+import { messageOf, search, Stopped } from "./engine.js";
 import { effortOf, levelOf } from "./effort.js";
 import { Progress } from "./form.js";
 import { _, roleName } from "./language.js";
@@ -102,7 +102,7 @@ export class Opponent {
     this.#given = "";
     try {
       const found = await this.#progress.follow(({ signal, told }) =>
-        ask("think", request, { signal: AbortSignal.any([signal, work.signal]), told }),
+        search("think", request, { signal: AbortSignal.any([signal, work.signal]), told }),
       );
       if (work !== this.#work) return;
       this.#work = null;

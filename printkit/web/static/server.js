@@ -13,12 +13,14 @@ export const whereto = _("Your files are sent to this server and nowhere else.")
 export const does = () => true;
 export const start = async () => {};
 
+const facts = () => fetch("here").then((answer) => answer.json()).catch(() => ({}));
+
+export const trees = async () => (await facts()).trees ?? 1;
+
 /** The page's URL for other machines: the current URL or, if it is local, the URL that the server reports. */
 export async function here() {
   const isOwn = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  if (!isOwn) return location.href.split("#")[0];
-  const answer = await fetch("here").catch(() => null);
-  return answer?.ok ? (await answer.json()).address : null;
+  return isOwn ? ((await facts()).address ?? null) : location.href.split("#")[0];
 }
 
 /** @param {string} what @param {object} request @param {AbortSignal} [signal] */

@@ -4,7 +4,7 @@
 
 import { $, button, capital, element, fill, say } from "./dom.js";
 import { effortOf } from "./effort.js";
-import { ask, messageOf } from "./engine.js";
+import { ask, messageOf, search } from "./engine.js";
 import { Progress } from "./form.js";
 import { _, roleName } from "./language.js";
 import { sayShaped } from "./shapes.js";
@@ -52,7 +52,7 @@ export class Suggestions {
     const given = gift?.number === record.moves.length ? gift.text : "";
     const { playouts, ...effort } = effortOf($("computer-level").value);
     const wanted = { ...request, turn: draft.trim() || given, ...effort, ...(playouts && { playouts: Math.max(LEAST, playouts) }) };
-    const found = await this.#progress.follow((watching) => ask("search", wanted, watching));
+    const found = await this.#progress.follow((watching) => search("search", wanted, watching));
     const sites = found.turns[0]?.sites ?? [];
     if (!sites.length) return this.#reveal(found)(request); // a pass has no place
     return () => {

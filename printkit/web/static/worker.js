@@ -12,6 +12,7 @@ export const away = _("Parts of this page could not be loaded. Check the network
 export const whereto = _("Your files stay in this browser.");
 
 const PAUSE = 4000; // ms between the start and storing the memory
+const MOST_THINKING = 4; // most workers that search; each needs 100 MB or more
 
 /** @typedef {import("./engine.js").Reply} Reply @typedef {(done: number, total: number, partial?: Partial<Review>) => void} Told */
 /** @typedef {{task: string, body: string, told: Told, resolve: (reply: Reply) => void, reject: (error: unknown) => void}} Job */
@@ -49,6 +50,10 @@ class Python {
 
   get isReady() {
     return this.#isReady;
+  }
+
+  get isIdle() {
+    return this.#isReady && !this.#jobs.length;
   }
 
   /** Store Python's memory, which speeds up the next start; the worker does other tasks meanwhile. */
@@ -149,10 +154,25 @@ class Python {
   }
 }
 
-// `thinks` uses the files of `scores` in a worker of its own. Clicks therefore do not wait for a search, and
+// `thinks` uses the files of `scores` in workers of its own. Clicks therefore do not wait for a search, and
 // stopping a search ends no other task.
 const scores = new Python("scores", showLoading);
-const halves = { scores, prints: new Python("prints"), reads: new Python("reads"), thinks: new Python("scores") };
+const thinking = Array.from({ length: Math.max(1, Math.min(MOST_THINKING, navigator.hardwareConcurrency - 1)) }, () => new Python("scores"));
+const halves = {
+  scores,
+  prints: new Python("prints"),
+  reads: new Python("reads"),
+  get thinks() {
+    return thinking.find(({ isIdle }) => isIdle) ?? thinking[0];
+  },
+};
+
+/** The number of workers that can search now; the others start meanwhile, for later searches. */
+export async function trees() {
+  await started?.catch(() => {});
+  thinking[0].start().then(() => thinking.map((one) => one.start().catch(() => {})), () => {});
+  return Math.max(1, thinking.filter(({ isIdle }) => isIdle).length);
+}
 
 /** @type {Promise<void> | null} */
 let started = null; // resolves when Python has started
@@ -179,9 +199,9 @@ function showLoading(/** @type {number} */ done, /** @type {number} */ total) {
 
 /** @type {import("./engine.js").Engine["send"]} */
 export async function send(task, body, watching) {
+  if (site.tasks[task] === "thinks") await started?.catch(() => {}); // two starts at the same time would delay the first verdict
   const half = halves[site.tasks[task]];
   const found = half === scores && !scores.isReady && (await prepared(task, JSON.parse(body)).catch(() => null));
-  if (half === halves.thinks) await started?.catch(() => {}); // two starts at the same time would delay the first verdict
   if (!found) return half.do(task, body, watching);
   return { status: 200, media: "application/json", name: "", data: new TextEncoder().encode(JSON.stringify(found)) };
 }
