@@ -90,6 +90,7 @@ class Players:
     givers: ClassVar[Sequence[str]] = ()  # Policies that choose a piece for the opponent.
     tree: ClassVar[type[GameTree]] = GameTree  # The game tree for search, reviews and puzzles.
     solver: ClassVar[type[GameTree] | None] = None  # The game tree for the solver, if different.
+    playouts: ClassVar[Mapping[str, PlayOut]] = {}  # Fast playouts, by policy.
     target_option: ClassVar[str] = ""  # The rule option with the winning score, or "".
     puzzle_cells: ClassVar[Shape | None] = None  # The cells of a smaller board for puzzles.
 
@@ -144,6 +145,9 @@ class Players:
 
     def playout(self, game: Any, seats: Mapping[Role, Seat]) -> PlayOut:
         """Return a function that plays `game` to the end."""
+        policies = {SEARCH if seat.own else seat.policy for seat in seats.values()}
+        if len(policies) == 1 and (fast := self.playouts.get(*policies)):
+            return fast
         players = self.seated(game, seats)
 
         def play_out(game: AnyGame, position: Any, dice: Dice) -> tuple[Any, int]:

@@ -12,6 +12,34 @@ from printkit.study.players import Players
 from printkit.study.rng import Dice
 
 
+def random_game(
+    game: Gosix, position: GosixPosition, dice: Dice, dots: list[int] | None = None
+) -> tuple[GosixPosition, int]:
+    """Play to the end at random, as a `PlayOut`; append the dots chosen to `dots`."""
+    random, near, first = dice.random, game.board.vertex_cells, position.mover
+    dots = [] if dots is None else dots
+    while game.outcome(position) is None:
+        captured, vacant, mover = position.captured, ~position.occupied, position.mover
+        own, other = position.stones[mover], position.stones[1 - mover]
+        # The corners of each hexagon that can be closed; the bits of -1 are never all occupied
+        corners = [-1 if captured >> at & 1 else mask for at, mask in enumerate(game.corners)]
+        free, is_closed = list(bits(game.all_dots & vacant)), bool(game.closed_hexagons(position))
+        while free:  # until a hexagon is closed, which the rules resolve
+            dot = free.pop(int(random() * len(free)))
+            dots.append(dot)
+            own, other = other, own | 1 << dot
+            vacant ^= 1 << dot
+            for hexagon in near[dot]:
+                if not corners[hexagon] & vacant:
+                    is_closed = True
+            if is_closed:
+                break
+        mover = (first + len(dots)) % 2
+        stones = (other, own) if mover else (own, other)
+        position = game.resolved(GosixPosition(stones, position.hexagons, mover))
+    return position, len(dots)
+
+
 class GosixTree(GameTree):
     """The search tree of Gosix: states are positions, choices are the indices of free dots."""
 
@@ -21,10 +49,6 @@ class GosixTree(GameTree):
         super().__init__(game)
         self._gosix = game
         self.parts = len(game.board.vertices)
-        self._closed_by = [  # for each dot's hexagons: the mask of corners, and the hexagon's bit
-            [(game.corners[hexagon], 1 << hexagon) for hexagon in hexagons]
-            for hexagons in game.board.vertex_cells
-        ]
 
     @override
     def role(self, state: GosixPosition) -> int:
@@ -46,36 +70,12 @@ class GosixTree(GameTree):
     def playout(
         self, state: GosixPosition, dice: Dice
     ) -> tuple[float, Sequence[int], Sequence[int]]:
-        gosix, random = self._gosix, dice.random
-        chosen: tuple[list[int], list[int]] = ([], [])
-        stones, mover = list(state.stones), state.mover
-        free = list(bits(gosix.all_dots & ~state.occupied))
-        captured = state.captured
-        tied = gosix.closed_hexagons(state)
-        while free:
-            at = int(random() * len(free))
-            dot = free[at]
-            free[at] = free[-1]
-            free.pop()
-            chosen[mover].append(dot)
-            stones[mover] |= 1 << dot
-            mover = 1 - mover
-            vacant = ~(stones[0] | stones[1])
-            if tied or any(
-                not corners & vacant and not captured & hexagon
-                for corners, hexagon in self._closed_by[dot]
-            ):
-                black, white = stones
-                state = gosix.resolved(state._replace(stones=(black, white), mover=mover))
-                if gosix.winner(state) is not None:
-                    break
-                stones, captured = list(state.stones), state.captured
-                free = list(bits(gosix.all_dots & ~state.occupied))
-                tied = gosix.closed_hexagons(state)
-        black, white = stones
-        outcome = gosix.outcome(state._replace(stones=(black, white), mover=mover))
+        dots = list[int]()
+        end, _turns = random_game(self._gosix, state, dice, dots)
+        outcome = self._gosix.outcome(end)
         assert outcome
-        return self.value_of(outcome), *chosen
+        first, second = dots[::2], dots[1::2]
+        return self.value_of(outcome), *((second, first) if state.mover else (first, second))
 
     @override
     def steps(self, state: GosixPosition) -> Sequence[Step]:
@@ -117,3 +117,4 @@ class GosixPlayers(Players):
     """The computer players of Gosix."""
 
     tree = GosixTree
+    playouts = {"random": random_game}

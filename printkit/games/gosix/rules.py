@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printkit.base.errors import InputError, NotationError
 from printkit.base.language import _, ngettext, role_name
 from printkit.boards.masks import bits, mask_of
-from printkit.boards.shapes import around, region
+from printkit.boards.shapes import region
 from printkit.rules.game import (
     Column,
     Game,
@@ -144,27 +144,23 @@ class Gosix(Game[GosixPosition, GosixMove]):
 
     def resolved(self, position: GosixPosition) -> GosixPosition:
         """Return `position` after rounds of captures, until no capture is left or a player wins."""
-        corners = self.corners
-        while (batch := self._captures(position)) != (0, 0):
-            (black, white), (by_black, by_white) = position.stones, batch
-            position = position._replace(
-                stones=(black & ~around(by_black, corners), white & ~around(by_white, corners)),
-                hexagons=(position.hexagons[0] | by_black, position.hexagons[1] | by_white),
-            )
+        while closed := self.closed_hexagons(position):
+            by_black, by_white = captured = position.hexagons
+            black, white = position.stones
+            for hexagon in closed:
+                blacks, whites = self.totals(position, hexagon)
+                if blacks > whites:
+                    by_black |= 1 << hexagon
+                    black &= ~self.corners[hexagon]
+                elif whites > blacks:
+                    by_white |= 1 << hexagon
+                    white &= ~self.corners[hexagon]
+            if (by_black, by_white) == captured:
+                break
+            position = GosixPosition((black, white), (by_black, by_white), position.mover)
             if self.winner(position) is not None:
                 break
         return position
-
-    def _captures(self, position: GosixPosition) -> Pair:
-        black = white = 0
-        vacant, captured = ~position.occupied, position.captured
-        for hexagon, corners in enumerate(self.corners):  # inlines `closed_hexagons` for speed
-            if corners & vacant or captured >> hexagon & 1:
-                continue
-            blacks, whites = self.totals(position, hexagon)
-            black |= (blacks > whites) << hexagon
-            white |= (whites > blacks) << hexagon
-        return black, white
 
     def closed_hexagons(self, position: GosixPosition) -> list[int]:
         """Return the indices of the closed hexagons in `position` that nobody has captured."""
@@ -178,11 +174,11 @@ class Gosix(Game[GosixPosition, GosixMove]):
 
     def totals(self, position: GosixPosition, hexagon: int) -> Pair:
         """Return each player's number of stones in the chains that reach `hexagon`."""
-        corners = self.corners[hexagon]
-        black, white = (
-            region(corners, stones, self.neighbours).bit_count() for stones in position.stones
+        corners, (black, white) = self.corners[hexagon], position.stones
+        return (
+            region(corners, black, self.neighbours).bit_count(),
+            region(corners, white, self.neighbours).bit_count(),
         )
-        return black, white
 
     def winner(self, position: GosixPosition) -> Role | None:
         """Return the player with more than half of the hexagons, or None if neither has so many."""

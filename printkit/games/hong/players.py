@@ -23,6 +23,7 @@ from typing import NamedTuple
 
 from printkit.base.errors import InputError
 from printkit.base.language import _, plural, role_name
+from printkit.boards.masks import bits
 from printkit.boards.symmetries import motions
 from printkit.games.hong.lines import (
     EMPTY,
@@ -251,11 +252,24 @@ def _swings_in(line: str) -> tuple[tuple[float, float], ...]:
     )
 
 
+def random_game(game: Hong, position: HongPosition, dice: Dice) -> tuple[HongPosition, int]:
+    """Fill the board with random tiles, as a `PlayOut`, and count the hongs at the end."""
+    random, tiles = dice.random, [position.vertical, position.horizontal]
+    free = list(bits(game.free & ~position.tiles))
+    turns = len(free)
+    for left in range(turns, 0, -1):
+        number = int(random() * 2 * left)  # of a move, in the order of `Hong.moves`
+        tiles[number % 2 == 0] |= 1 << free.pop(number // 2)
+    vertical, horizontal = tiles
+    return HongPosition(horizontal, vertical, game.count(horizontal, vertical)), turns
+
+
 class HongPlayers(Players):
     """The computer players of Hong."""
 
     policies = {"random": at_random, "greedy": greedy, "expected": expected, "lookahead": lookahead}
     tree = HongTree
+    playouts = {"random": random_game}
     target_option = "threshold"
 
     @override

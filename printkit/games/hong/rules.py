@@ -171,6 +171,15 @@ class Hong(Game[HongPosition, HongMove]):
                 hongs.append((other, move.cell) if step == across[0] else (move.cell, other))
         return hongs
 
+    def count(self, horizontal: int, vertical: int) -> int:
+        """Return the number of hongs among the tiles of the masks `horizontal` and `vertical`."""
+        ways = ((_EAST, horizontal, vertical), (_NORTH, vertical, horizontal))
+        return sum(
+            self._head(cell, step, segments, heads) not in (None, self._next(cell, step))
+            for step, segments, heads in ways
+            for cell in bits(heads)
+        )
+
     def _head(self, start: int, step: Site, segments: int, heads: int) -> int | None:
         cell = self._next(start, step)
         while cell is not None and segments >> cell & 1:

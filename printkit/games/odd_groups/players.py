@@ -5,7 +5,7 @@ In the search trees, each stone of a turn is a choice. A playout fills the board
 random colours; the result counts for each of these stones, no matter which player drops the stone.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -14,10 +14,9 @@ from printkit.boards.masks import bits, mask_of
 from printkit.boards.shapes import around, region
 from printkit.boards.symmetries import Images, motions
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
-from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree, Step
-from printkit.study.players import Players, PlayOut, Seat, best_of
+from printkit.study.players import Players, best_of
 from printkit.study.rng import Dice
 
 FEW = 8  # most vacant points for which `greedy` compares all legal turns
@@ -304,22 +303,10 @@ class OddGroupsSolverTree(GameTree):
         return self.game.format_move(tuple(sorted(drops)))
 
 
-class OddGroupsPlayers(Players):
-    """The computer players of Xodd and Yodd, who sample turns."""
-
-    policies = {"random": at_random, "greedy": greedy}
-    tree = OddGroupsTree
-    solver = OddGroupsSolverTree
-
-    @override
-    def playout(self, game: OddGroups, seats: Mapping[Role, Seat]) -> PlayOut:
-        quick = all(seat.policy == "random" and seat.own is None for seat in seats.values())
-        return _play_out if quick else super().playout(game, seats)
-
-
-def _play_out(
+def random_game(
     game: OddGroups, position: OddGroupsPosition, dice: Dice
 ) -> tuple[OddGroupsPosition, int]:
+    """Play a game at random to its end; return the last position and the number of turns."""
     groups, vacant, passes = position.groups, game.vacant_points(position), position.passes
     turns = 0
     while vacant and passes < 2:
@@ -330,3 +317,12 @@ def _play_out(
         turns += 1
     mover, counts = (position.mover + turns) % 2, game.count(groups)
     return OddGroupsPosition(groups, counts, len(vacant), mover, passes), turns
+
+
+class OddGroupsPlayers(Players):
+    """The computer players of Xodd and Yodd, who sample turns."""
+
+    policies = {"random": at_random, "greedy": greedy}
+    tree = OddGroupsTree
+    solver = OddGroupsSolverTree
+    playouts = {"random": random_game}

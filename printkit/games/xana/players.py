@@ -6,16 +6,18 @@ more random turns. A playout ends after a few turns with an estimate from the le
 longer playout walls would fill the board.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from bisect import insort
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from math import exp
+from typing import Any
 
 from printkit.boards.masks import bits
-from printkit.boards.shapes import around, region
 from printkit.games.xana.notation import Action, Insertion, Movement, XanaMove
 from printkit.games.xana.rules import Xana
-from printkit.games.xana.stacks import XanaPosition
+from printkit.games.xana.stacks import MutablePosition, XanaPosition
 from printkit.games.xana.turn import MOST_WALLS
+from printkit.rules.game import Violation
 from printkit.rules.hooks import override
 from printkit.study.game_tree import GameTree
 from printkit.study.players import Players, best_of
@@ -38,12 +40,7 @@ FAR = 6  # most steps of the random walk from a stack to the cell of an insertio
 
 def at_random(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
     """Choose a random action and up to two walls, or rarely a pass; pass if no guess is legal."""
-    if not dice.happens(PASS_PROBABILITY_AFTER_PASS if position.passes else PASS_PROBABILITY):
-        for _ in range(TRIES):
-            move = guess(game, position, dice)
-            if not move.is_pass and game.check(position, move) is None:
-                return move
-    return PASS
+    return RandomGame(game, position).turn(dice)
 
 
 def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
@@ -55,154 +52,149 @@ def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
     return best_of(moves, game, position, dice)
 
 
-def guess(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
-    """Return a random turn; it is probably legal, because walls are near the player's stacks."""
-    role = game.roles.index(game.to_move(position))
-    heights = {cell: position.heights[cell] for cell in bits(position.stacks[role])}
-    action = None if dice.happens(NO_ACTION) else _action(game, position, heights, dice)
-    match action:
-        case Insertion(stones, target):
-            heights[target] = heights.get(target, 0) + stones
-        case Movement(stones, source, target):
-            moved = stones or heights[source]
-            heights[source] -= moved
-            heights[target] = heights.get(target, 0) + moved
-    stacks = [cell for cell, height in heights.items() if height]
-    walls = []
-    for _ in range(dice.below(3) if stacks else 0):
-        stack = dice.choice(stacks)
-        walls.append(_walk(game, position, stack, heights[stack], dice))
-    return XanaMove(action, tuple(walls))
-
-
-def _action(
-    game: Xana, position: XanaPosition, heights: Mapping[int, int], dice: Dice
-) -> Action | None:
-    supply = position.supply[game.turns.mover(position)]
-    if supply and (not heights or dice.happens(0.5)):
-        stones = 1 + dice.below(min(MOST_INSERTED, supply))
-        return Insertion(stones, dice.below(len(position.heights)))
-    if not heights:
-        return None
-    source = dice.choice(list(heights))
-    stones = 1 + dice.below(heights[source])
-    return Movement(stones, source, _walk(game, position, source, stones, dice))
-
-
-def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice) -> int:
-    """Return the end of a random walk of up to `most` steps, which stops at stacks and walls."""
-    place = start
-    for _ in range(1 + dice.below(most)):
-        if not (near := game.board.cell_neighbours[place]):
-            break
-        place = dice.choice(near)
-        if position.heights[place] or position.walls >> place & 1:
-            break
-    return place
-
-
-class RandomGame:
-    """A random game from `position`; random walks over empty cells find legal turns."""
+class RandomGame(MutablePosition):
+    """A random game from `position`; random walks over empty cells find turns."""
 
     def __init__(self, game: Xana, position: XanaPosition) -> None:
-        self._game = game
+        super().__init__(position, game.reach)
+        self._rules = game.turns
+        self._stones = game.stones
         self._near = game.board.cell_neighbours
-        self._masks = game.reach.neighbours
-        self.heights = list(position.heights)
-        self.stacks = list(position.stacks)
-        self.supply = list(position.supply)
-        self.captured = list(position.captured)
-        self.empty = game.reach.empty(position)
-        self.mover = game.roles.index(game.to_move(position))
+        # The cells of each role's stacks in ascending order, so that equal dice choose equal stacks
+        self.cells = [list(bits(stacks)) for stacks in self.stacks]
+        self.mover = game.turns.mover(position)
+
+    @override
+    def add(self, role: int, cell: int, stones: int) -> None:
+        if not self.heights[cell]:
+            insort(self.cells[role], cell)
+        super().add(role, cell, stones)
+
+    @override
+    def remove(self, role: int, stack: int, stones: int) -> None:
+        super().remove(role, stack, stones)
+        if not self.heights[stack]:
+            self.cells[role].remove(stack)
 
     def turn(self, dice: Dice) -> XanaMove:
-        """Play a random turn, and return the turn."""
+        """Play a random turn, and return the turn; rarely, and if no guess is legal, a pass."""
+        passes = dice.random() < (PASS_PROBABILITY_AFTER_PASS if self.passes else PASS_PROBABILITY)
+        for move in chain(() if passes else self.guesses(TRIES, dice), (PASS,)):
+            if self._tried(self._rules.carry_out, move):
+                break
+        self.mover = 1 - self.mover
+        return move
+
+    def _tried(self, change: Callable[..., Violation | None], *arguments: Any) -> bool:
+        """Return True if the rules accept `change`; otherwise undo it and return False."""
+        cells = [self.cells[0][:], self.cells[1][:]]
+        heights, stacks, supply = self.heights[:], self.stacks[:], self.supply[:]
+        captured, walls, empty = self.captured[:], self.walls, self.empty
+        if change(self, *arguments) is None:
+            return True
+        self.heights, self.stacks, self.supply, self.cells = heights, stacks, supply, cells
+        self.captured, self.walls, self.empty = captured, walls, empty
+        return False
+
+    def guesses(self, tries: int, dice: Dice) -> Iterator[XanaMove]:
+        """Guess `tries` random turns; yield those on free cells, most of which are legal."""
+        random, mover, supply = dice.random, self.mover, self.supply[self.mover]
+        free = self.empty | self.stacks[mover]
+        for _ in range(tries):
+            action: Action | None = None
+            stacks = self.cells[mover]
+            if random() >= NO_ACTION and (stacks or supply):
+                source = None
+                if supply and (not stacks or random() < 0.5):
+                    stones = 1 + int(random() * min(MOST_INSERTED, supply))
+                    target = int(random() * len(self.heights))
+                else:
+                    source = stacks[int(random() * len(stacks))]
+                    stones = 1 + int(random() * self.heights[source])
+                    _last, target = self._walk(source, stones, random)
+                if target == source or not free >> target & 1:
+                    continue
+                action = Insertion(stones, target)
+                if source is not None:
+                    action = Movement(stones, source, target)
+            number = int(random() * (MOST_WALLS + 1)) if stacks or action else 0
+            walls = self._guessed_walls(action, number, random) if number else ()
+            if walls or (action and not number):
+                yield XanaMove(action, walls)
+
+    def _guessed_walls(
+        self, action: Action | None, number: int, random: Callable[[], float]
+    ) -> tuple[int, ...]:
+        """Return `number` random walls after `action`, or () if one of them hits an obstacle."""
+        heights, stacks, vacated = self.heights, self.cells[self.mover], -1
+        if action is not None:
+            heights, stacks, target = heights[:], stacks[:], action.target
+            stones = action.stones or 0
+            if isinstance(action, Movement):
+                heights[action.source] -= stones
+                if not heights[action.source]:
+                    vacated = action.source
+                    stacks.remove(vacated)
+            if not heights[target]:
+                stacks.append(target)
+            heights[target] += stones
+        walls = []
+        for _ in range(number):
+            stack = stacks[int(random() * len(stacks))]
+            last, wall = self._walk(stack, heights[stack], random)
+            if wall not in (last, vacated):
+                return ()
+            walls.append(wall)
+        return tuple(walls)
+
+    def _walk(self, start: int, most: int, random: Callable[[], float]) -> tuple[int, int]:
+        """Walk up to `most` random steps, to an obstacle; return the last cells before and at it.
+
+        Without an obstacle, both are the last cell of the walk.
+        """
+        neighbours, empty, place = self._near, self.empty, start
+        for _ in range(1 + int(random() * most) if most > 1 else 1):
+            near = neighbours[place]
+            if not near:
+                break
+            step = near[int(random() * len(near))]
+            if not empty >> step & 1:
+                return place, step
+            place = step
+        return place, place
+
+    def quick_turn(self, dice: Dice) -> XanaMove:
+        """Play a random turn whose walks end before obstacles, and return the turn."""
         action = None if dice.happens(NO_ACTION) else self._action(dice)
-        if action is not None and not self._carried_out(action):
+        if action and not self._tried(self._rules.act, self.mover, action):
             action = None
         walls = []
         for _ in range(dice.below(MOST_WALLS + 1)):
-            own = self.stacks[self.mover]
-            if not own:
+            if not self.cells[self.mover]:
                 break
-            stack = dice.choice(list(bits(own)))
-            wall = self._walk(stack, self.heights[stack], dice)
+            stack = dice.choice(self.cells[self.mover])
+            wall, _end = self._walk(stack, self.heights[stack], dice.random)
             if wall != stack:
                 walls.append(wall)
-                self.empty &= ~(1 << wall)
-                self._capture(1 - self.mover, wall)
-                self._capture(self.mover, wall)
+                self.add_wall(wall, self.mover)
         self.mover = 1 - self.mover
         return XanaMove(action, tuple(walls))
 
-    def _walk(self, start: int, most: int, dice: Dice) -> int:
-        place = start
-        for _ in range(1 + dice.below(most)):
-            step = dice.choice(self._near[place])
-            if not self.empty >> step & 1:
-                break
-            place = step
-        return place
-
     def _action(self, dice: Dice) -> Action | None:
-        own, supply = self.stacks[self.mover], self.supply[self.mover]
-        stack = dice.choice(list(bits(own))) if own else None
+        own, supply = self.cells[self.mover], self.supply[self.mover]
+        stack = dice.choice(own) if own else None
         if supply and (stack is None or dice.happens(0.5)):
             stones = 1 + dice.below(min(MOST_INSERTED, supply))
             if stack is not None:
-                return Insertion(stones, self._walk(stack, FAR, dice))
-            if supply == self._game.stones and self.empty:
+                return Insertion(stones, self._walk(stack, FAR, dice.random)[0])
+            if supply == self._stones and self.empty:
                 return Insertion(stones, dice.choice(list(bits(self.empty))))
             return None
         if stack is None:
             return None
         stones = 1 + dice.below(self.heights[stack])
-        target = self._walk(stack, stones, dice)
+        target, _end = self._walk(stack, stones, dice.random)
         return None if target == stack else Movement(stones, stack, target)
-
-    def _carried_out(self, action: Action) -> bool:
-        """Carry out `action` and return True, or False if this would surround an own stack."""
-        before = self.heights[:], self.stacks[:], self.supply[:], self.captured[:], self.empty
-        mover, target = self.mover, action.target
-        if isinstance(action, Insertion):
-            stones = action.stones
-            self.supply[mover] -= stones
-        else:
-            stones = action.stones or self.heights[action.source]
-            self._lower(mover, action.source, stones)
-        self.heights[target] += stones
-        self.stacks[mover] |= 1 << target
-        self.empty &= ~(1 << target)
-        self._capture(1 - mover, target)
-        if not self._stifled(mover, target):
-            return True
-        self.heights, self.stacks, self.supply, self.captured, self.empty = before
-        return False
-
-    def _lower(self, role: int, stack: int, stones: int) -> None:
-        self.heights[stack] -= stones
-        if not self.heights[stack]:
-            self.stacks[role] &= ~(1 << stack)
-            self.empty |= 1 << stack
-
-    def _stifled(self, role: int, filled: int) -> list[int]:
-        near = self.stacks[role] & (self._masks[filled] | 1 << filled)
-        return (
-            [stack for stack in bits(near) if not self._masks[stack] & self.empty] if near else []
-        )
-
-    def _capture(self, role: int, filled: int) -> None:
-        for stack in self._stifled(role, filled):
-            self.captured[1 - role] += self.heights[stack]
-            self._lower(role, stack, self.heights[stack])
-
-    def lead(self) -> int:
-        """Return black's lead in points if the game ended now."""
-        black, white = (
-            region(around(stacks, self._masks), self.empty, self._masks) for stacks in self.stacks
-        )
-        territory = (black & ~white).bit_count() - (white & ~black).bit_count()
-        return territory + self.captured[0] - self.captured[1]
 
 
 class XanaTree(GameTree):
@@ -219,27 +211,25 @@ class XanaTree(GameTree):
         """Return the turns to search first, by descending lead of the mover after the turn."""
         plain = [XanaMove(), XanaMove(swap=True)] if state.turns == 1 else [XanaMove()]
         attacks = islice(self._attacks(state), ATTACKS)
-        return self._legal(state, chain(plain, attacks, self._guesses(state, dice)), (), dice)
+        guesses = RandomGame(self.game, state).guesses(GUESSES, dice)
+        return self._legal(state, chain(plain, attacks, guesses), (), dice)
 
     @override
     def further(
         self, state: XanaPosition, known: Sequence[XanaMove], dice: Dice
     ) -> Sequence[XanaMove]:
-        return self._legal(state, self._guesses(state, dice), known, dice)
+        guesses = RandomGame(self.game, state).guesses(GUESSES, dice)
+        return self._legal(state, guesses, known, dice)
 
     def _legal(
         self, state: XanaPosition, moves: Iterable[XanaMove], known: Sequence[XanaMove], dice: Dice
     ) -> Sequence[XanaMove]:
-        game, sign = self.game, -1 if self.role(state) else 1
+        game, role = self.game, self.game.to_move(state)
         found = {}
         for move in moves:
             if move not in found and move not in known and game.check(state, move) is None:
-                found[move] = sign * RandomGame(game, game.apply(state, move)).lead()
+                found[move] = game.lead(game.standing(game.apply(state, move)), role)
         return sorted(dice.shuffled(list(found)), key=lambda move: -found[move])
-
-    def _guesses(self, state: XanaPosition, dice: Dice) -> Iterator[XanaMove]:
-        for _ in range(GUESSES):
-            yield guess(self.game, state, dice)
 
     def _attacks(self, state: XanaPosition) -> Iterator[XanaMove]:
         """Yield turns that may fill all empty neighbours of an enemy stack, highest stack first."""
@@ -276,8 +266,17 @@ class XanaTree(GameTree):
         """Estimate black's win probability from black's lead after a few random turns."""
         playing = RandomGame(self.game, state)
         for _ in range(SHORT):
-            playing.turn(dice)
-        return 1 / (1 + exp(-playing.lead() / LEAD)), (), ()
+            playing.quick_turn(dice)
+        lead = self.game.lead(self.game.standing(playing), self.game.roles[0])
+        return 1 / (1 + exp(-lead / LEAD)), (), ()
+
+
+def random_game(game: Xana, position: XanaPosition, dice: Dice) -> tuple[XanaPosition, int]:
+    """Play to the end as `at_random` does, as a `PlayOut`."""
+    playing = RandomGame(game, position)
+    while game.ending(playing) is None:
+        playing.turn(dice)
+    return playing.frozen(), playing.turns - position.turns
 
 
 class XanaPlayers(Players):
@@ -285,3 +284,4 @@ class XanaPlayers(Players):
 
     policies = {"random": at_random, "greedy": greedy}
     tree = XanaTree
+    playouts = {"random": random_game}

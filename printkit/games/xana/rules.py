@@ -22,7 +22,7 @@ from printkit.base.language import _
 from printkit.boards.masks import bits
 from printkit.boards.shapes import hexagon_size
 from printkit.games.xana.notation import Insertion, Movement, XanaMove, XanaNotation
-from printkit.games.xana.stacks import BLACK, DISTANCES, ROLES, WHITE, Reach, XanaPosition
+from printkit.games.xana.stacks import BLACK, ROLES, WHITE, MutablePosition, Reach, XanaPosition
 from printkit.games.xana.turn import XanaTurns
 from printkit.rules.game import (
     Column,
@@ -105,7 +105,8 @@ class Xana(Game[XanaPosition, XanaMove]):
             "number of stones of each player; 2N is twice the number of cells on a side"
         ),
         "distance": ChoiceOption(
-            *DISTANCES, doc="how the distance of cells is measured; path counts along empty cells"
+            *Reach.distances,
+            doc="how the distance of cells is measured; path counts along empty cells",
         ),
         "swap": FlagOption("whether the second player may swap on turn 2", default=True),
         "action": ChoiceOption("optional", "required", doc="whether walls need an action"),
@@ -136,7 +137,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         ),
     }
 
-    _checked: tuple[XanaPosition, XanaMove, XanaPosition | Violation] | None = None
+    _checked: tuple[XanaPosition, XanaMove, MutablePosition | Violation] | None = None
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
@@ -162,33 +163,41 @@ class Xana(Game[XanaPosition, XanaMove]):
         return self._notation.written(move)
 
     def check(self, position: XanaPosition, move: XanaMove) -> Violation | None:
-        result = self.turns.carry_out(position, move)
-        self._checked = position, move, result
-        return result if isinstance(result, Violation) else None
+        after = MutablePosition(position, self.reach)
+        violation = self.turns.carry_out(after, move)
+        self._checked = position, move, violation or after
+        return violation
 
     def apply(self, position: XanaPosition, move: XanaMove) -> XanaPosition:
         checked = self._checked  # position, turn and result of the last call of `check`
         if checked is None or checked[0] is not position or checked[1] is not move:
-            checked = position, move, self.turns.carry_out(position, move)
-        assert isinstance(checked[2], XanaPosition)
-        return checked[2]
+            self.check(position, move)
+            return self.apply(position, move)
+        assert isinstance(checked[2], MutablePosition)
+        return checked[2].frozen()
 
-    def standing(self, position: XanaPosition) -> Scores:
+    def standing(self, position: XanaPosition | MutablePosition) -> Scores:
         black, white = (self.reach.accessible(position, role) for role in (0, 1))
         return {
             BLACK: (black & ~white).bit_count() + position.captured[0],
             WHITE: (white & ~black).bit_count() + position.captured[1],
         }
 
-    def outcome(self, position: XanaPosition) -> Outcome | None:
-        early = self.setting.options["end"] == "passes" or position.turns < _EARLIEST_END
+    def ending(self, position: XanaPosition | MutablePosition) -> StrEnum | None:
+        """Return the reason why the game is over in `position`, or None if it is not over."""
         if position.passes >= 2:
-            ending: StrEnum = Termination.TWO_PASSES
-            reason = _("both players passed")
-        elif early or self.reach.accessible(position, 0) & self.reach.accessible(position, 1):
+            return Termination.TWO_PASSES
+        early = self.setting.options["end"] == "passes" or position.turns < _EARLIEST_END
+        if early or self.reach.accessible(position, 0) & self.reach.accessible(position, 1):
             return None
-        else:
-            ending, reason = XanaTermination.DECIDED, _("no cell is accessible to both players")
+        return XanaTermination.DECIDED
+
+    def outcome(self, position: XanaPosition) -> Outcome | None:
+        if (ending := self.ending(position)) is None:
+            return None
+        reason = _("no cell is accessible to both players")
+        if ending is Termination.TWO_PASSES:
+            reason = _("both players passed")
         scores = self.standing(position)
         black, white = scores[BLACK], scores[WHITE]
         winner = None if black == white else BLACK if black > white else WHITE

@@ -6,7 +6,7 @@ import pytest
 from games.odd_groups.positions import HEX, MIDDLING, SMALL, SQUARE, drawn, game_on
 
 from printkit.games.odd_groups.players import OddGroupsPlayers, at_random
-from printkit.study.players import Players, Seat
+from printkit.study.players import Seat, turn_by_turn
 from printkit.study.rng import Dice
 
 DRAWS = 200  # of each legal turn, on average
@@ -39,12 +39,14 @@ def test_playouts_are_the_games_that_players_play(name, board):
     """From the start and from the middle; the first joins groups, the other plays by the rules."""
     game, cast = game_on(name, board), OddGroupsPlayers()
     seats = dict.fromkeys(game.roles, Seat("random"))
-    quick, slow = cast.playout(game, seats), Players.playout(cast, game, seats)
+    quick = cast.playout(game, seats)
     for seed in range(12):
         start, dice = game.start(), Dice(f"{seed}")
         for _ in range(seed % 4):
             if game.outcome(start) is None:
                 start = game.play(start, at_random(game, start, dice))  # raises if it is illegal
         found = quick(game, start, Dice(f"{seed}"))
-        assert found == slow(game, start, Dice(f"{seed}"))
+        rest = turn_by_turn(game, start, cast.seated(game, seats), Dice(f"{seed}"))
+        ends = [start, *(after for _, after in rest)]
+        assert found == (ends[-1], len(ends) - 1)
         assert game.outcome(found[0]) is not None
