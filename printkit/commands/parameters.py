@@ -5,7 +5,6 @@ line reads a word that looks like a path as a path. The web page sends names of 
 the contents of the user's files.
 """
 
-import json
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
@@ -15,19 +14,13 @@ from printkit.base.errors import NOWHERE, InputError
 from printkit.base.language import speaking
 from printkit.base.print_kinds import NameOrPath, Reference
 from printkit.base.print_options import CELL_FIELDS, MOST_PRINTED_LEGS, PRINT_FIELDS, attribute
+from printkit.base.text import as_json
 from printkit.base.yaml.kinds import Flag, Integer, Kind, ListOf, String, text_of
 from printkit.base.yaml.nodes import Node, Scalar
 from printkit.boards.definition import BoardDefinition
 from printkit.commands.declaration import Option
 from printkit.records.record_file import MOST_TURNS
-from printkit.rules.lookup import (
-    board_names,
-    is_path,
-    locate,
-    preset_names,
-    ruleset_names,
-    style_names,
-)
+from printkit.rules.lookup import is_path, locate, path_named, preset_names, style_names
 from printkit.rules.source_arguments import BoardSource, Source, TypedPath, is_text, reference
 
 AnyPath = str | os.PathLike[str]
@@ -74,7 +67,7 @@ class SourceKind(Kind[Source]):
     def receive(self, value: Any, name: str) -> Source:
         if not isinstance(value, dict):
             raise InputError(f"{name}: expected a table of keys, found {value!r:.40}")
-        return json.dumps(value)
+        return as_json(value)
 
 
 class SourcesKind(ListOf[Source]):
@@ -100,7 +93,7 @@ class NameKind(SourceKind):
         if is_path(text):
             return Path(text)
         name = text.lower()
-        return name if name in (*board_names(), *ruleset_names(), *_WORDS) else text
+        return name if name in _WORDS or path_named(name, "boards", "rulesets") else text
 
 
 class BoardKind(NameKind):

@@ -4,7 +4,7 @@ from printkit.boards.definition import BoardDefinition
 from printkit.boards.lattice import FINENESS, Site
 from printkit.boards.site_names import DOUBLED_LETTERS, letters
 from printkit.draw.diagram import DOT, DrawnBoard
-from printkit.draw.display import X_HEIGHT, Mark, Text, centred_text
+from printkit.draw.display import CAP_HEIGHT, X_HEIGHT, Mark, Text, centred_text
 from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.style.palette import GREY, SMALL
 from printkit.draw.typography.typefaces import Typeface
@@ -30,7 +30,8 @@ def site_labels(drawn: DrawnBoard, size: float, colour: str = GREY) -> list[Mark
 
 
 def _centred(text: str, at: Point, size: float, colour: str, *, bold: bool = False) -> Mark:
-    return centred_text(Text(text, at, size, colour, bold=bold, tag="label"))
+    at = at[0], at[1] + CAP_HEIGHT * size / 2
+    return Text(text, at, size, colour, bold, "middle", tag="label")
 
 
 def rimmed(drawn: DrawnBoard) -> Box:

@@ -74,11 +74,8 @@ def cells(
     tag: str = "cell",
 ) -> list[Mark]:
     """Draw the cells of `board` in `ink`; `tints` maps cells to special fill colours."""
-    tints = tints or {}
-    return [
-        Path((plane.cell(cell),), ink._replace(fill=tints.get(cell, ink.fill)), tag=tag)
-        for cell in board.cells
-    ]
+    inks = {cell: ink._replace(fill=fill) for cell, fill in (tints or {}).items()}
+    return [Path((plane.cell(cell),), inks.get(cell, ink), tag=tag) for cell in board.cells]
 
 
 def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str] | None) -> list[Mark]:

@@ -112,6 +112,8 @@ def centred_text(text: Text, height: float = CAP_HEIGHT) -> Text:
 def shown_text(text: Text, typeface: Typeface) -> Text:
     """Enlarge `text` to the least size of `typeface`; the middle of centred text does not move."""
     size = typeface.shown(text.size)
+    if size == text.size:
+        return text
     if text.anchor != "middle" or text.angle:
         return text._replace(size=size)
     drop = CAP_HEIGHT * (size - text.size) / 2
@@ -120,27 +122,12 @@ def shown_text(text: Text, typeface: Typeface) -> Text:
 
 def moved(mark: Mark, dx: float, dy: float) -> Mark:
     """Return a copy of `mark` moved by `dx` and `dy` mm."""
-    if isinstance(mark, Clipped):
-        left, top, right, bottom = mark.box
-        inner = tuple(moved(each, dx, dy) for each in mark.marks)
-        return Clipped((left + dx, top + dy, right + dx, bottom + dy), inner)
-    return mapped(mark, lambda at: (at[0] + dx, at[1] + dy))
+    return _mapped(mark, lambda at: (at[0] + dx, at[1] + dy))
 
 
 def scaled(mark: Mark, factor: float) -> Mark:
     """Scale `mark` by `factor` about (0, 0), including its line widths and type size."""
-    if isinstance(mark, Clipped):
-        left, top, right, bottom = (factor * edge for edge in mark.box)
-        inner = tuple(scaled(each, factor) for each in mark.marks)
-        return Clipped((left, top, right, bottom), inner)
-    placed = mapped(mark, lambda at: (factor * at[0], factor * at[1]))
-    if isinstance(placed, Text):
-        return placed._replace(size=factor * placed.size)
-    width, dash = factor * placed.ink.width, tuple(factor * each for each in placed.ink.dash)
-    ink = placed.ink._replace(width=width, dash=dash)
-    if isinstance(placed, Circle):
-        return placed._replace(radius=factor * placed.radius, ink=ink)
-    return placed._replace(ink=ink)
+    return _mapped(mark, lambda at: (factor * at[0], factor * at[1]), factor=factor)
 
 
 def turned(mark: Mark, degrees: float) -> Mark:
@@ -150,40 +137,42 @@ def turned(mark: Mark, degrees: float) -> Mark:
     """
     if not degrees:
         return mark
+    if isinstance(mark, Clipped) and degrees % 90:
+        raise ValueError("clipped marks can only be turned by right angles")
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-
-    def place(at: Point) -> Point:
-        return (at[0] * cos - at[1] * sin, at[0] * sin + at[1] * cos)
-
-    if isinstance(mark, Clipped) and degrees % 90 == 0:
-        left, top, right, bottom = mark.box
-        (ax, ay), (bx, by) = place((left, top)), place((right, bottom))
-        inner = tuple(turned(one, degrees) for one in mark.marks)
-        return Clipped((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)), inner)
-    return mapped(mark, place, degrees)
+    return _mapped(mark, lambda at: (at[0] * cos - at[1] * sin, at[0] * sin + at[1] * cos), degrees)
 
 
 def mirrored(mark: Mark) -> Mark:
-    """Mirror `mark` at the y axis; text stays readable. Raises ValueError if `mark` is clipped."""
+    """Mirror `mark` at the y axis; text stays readable."""
+    if isinstance(mark, Clipped):
+        left, top, right, bottom = mark.box
+        return Clipped((-right, top, -left, bottom), tuple(map(mirrored, mark.marks)))
     if isinstance(mark, Text):
         anchor = {"start": "end", "end": "start"}.get(mark.anchor, mark.anchor)
         return mark._replace(at=(-mark.at[0], mark.at[1]), anchor=anchor, angle=-mark.angle)
-    return mapped(mark, lambda at: (-at[0], at[1]))
+    return _mapped(mark, lambda at: (-at[0], at[1]))
 
 
-def mapped(
-    mark: Mark, place: Callable[[Point], Point], degrees: float = 0.0
-) -> Path | Circle | Text:
-    """Map each point of `mark` by the function `place`. Raises ValueError if `mark` is clipped."""
+def _mapped(
+    mark: Mark, place: Callable[[Point], Point], degrees: float = 0.0, factor: float = 1.0
+) -> Mark:
+    """Map each point of `mark` by `place`, which turns by `degrees` and scales by `factor`."""
     match mark:
-        case Path():
-            return mark._replace(rings=tuple(tuple(map(place, ring)) for ring in mark.rings))
-        case Circle():
-            return mark._replace(centre=place(mark.centre))
-        case Text():
-            return mark._replace(at=place(mark.at), angle=mark.angle + degrees)
-        case Clipped():
-            raise ValueError("clipped marks can only be turned by right angles")
+        case Clipped((left, top, right, bottom), inner):
+            (ax, ay), (bx, by) = place((left, top)), place((right, bottom))
+            marks = tuple([_mapped(one, place, degrees, factor) for one in inner])
+            return Clipped((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)), marks)
+        case Text(at=at, size=size, angle=angle):
+            return mark._replace(at=place(at), size=factor * size, angle=angle + degrees)
+    ink = mark.ink
+    if factor != 1:
+        width, dash = factor * ink.width, tuple([factor * length for length in ink.dash])
+        ink = ink._replace(width=width, dash=dash)
+    if isinstance(mark, Circle):
+        return Circle(place(mark.centre), factor * mark.radius, ink, mark.tag)
+    rings = tuple([tuple([place(at) for at in ring]) for ring in mark.rings])
+    return Path(rings, ink, mark.closed, mark.tag)
 
 
 class Page(NamedTuple):

@@ -3,7 +3,7 @@
 import math
 from collections import defaultdict
 from collections.abc import Iterable
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 from printkit.draw.display import Circle, Clipped, Mark, Path, Text, text_width
@@ -11,6 +11,7 @@ from printkit.draw.geometry.plane import Box, Point, box_of
 from printkit.draw.typography.typefaces import Typeface
 
 _ASCENT, _DESCENT = 0.95, 0.25  # Extent of letters above and below the baseline, in type sizes.
+_INSIDE = 0.01  # Distance in mm from the edges of a box at which a point is surely inside.
 _BIN = 25.0  # Side in mm of the squares into which the index of areas divides a page.
 
 
@@ -22,8 +23,12 @@ def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
         case Text():
             width, size = text_width(mark, typeface), typeface.shown(mark.size)
             start = -width * {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
+            x, y = mark.at
+            if not mark.angle:  # most text is upright
+                left, right = x + start, x + (start + width)
+                return Box(left, y - ascent * size, right, y + _DESCENT * size)
             turn = math.radians(mark.angle)
-            (x, y), cos, sin = mark.at, math.cos(turn), math.sin(turn)
+            cos, sin = math.cos(turn), math.sin(turn)
             return box_of(
                 (x + along * cos - down * sin, y + along * sin + down * cos)
                 for along in (start, start + width)
@@ -40,16 +45,25 @@ def ink_box(marks: Iterable[Mark], typeface: Typeface) -> Box:
 
 def union_box(boxes: Iterable[Box]) -> Box:
     """Return the bounding box of all `boxes`."""
-    return box_of(corner for box in boxes for corner in (box[:2], box[2:]))
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
-def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
-    """Return whether `mark` has ink in `box`; circles and text count by their bounding boxes."""
-    if not isinstance(mark, Path):
-        return meets(extent(mark, typeface), box)
+def show_in(marks: Iterable[Mark], box: Box, typeface: Typeface) -> bool:
+    """Return whether any of `marks` has ink in `box`; circles and text count by bounding boxes."""
+    paths = []
+    left, top, right, bottom = box.grown(-_INSIDE)
+    for mark in marks:
+        if not isinstance(mark, Path):
+            if meets(extent(mark, typeface), box):
+                return True
+        elif any(left < x < right and top < y < bottom for ring in mark.rings for x, y in ring):
+            return True
+        else:
+            paths.append(mark)
     from printkit.draw.geometry.mark_areas import enters  # imported late: shapely loads slowly
 
-    return enters(mark, box)
+    return any(enters(path, box) for path in paths)
 
 
 def meets(one: Box, other: Box) -> bool:
@@ -61,7 +75,8 @@ def meets(one: Box, other: Box) -> bool:
 def _grown(mark: Path | Circle, by: float) -> Box:
     if isinstance(mark, Circle):
         return Box(*mark.centre, *mark.centre).grown(mark.radius + by)
-    return box_of([point for ring in mark.rings for point in ring]).grown(by)
+    xs, ys = zip(*chain.from_iterable(mark.rings), strict=True)
+    return Box(min(xs) - by, min(ys) - by, max(xs) + by, max(ys) + by)
 
 
 class _Area(NamedTuple):

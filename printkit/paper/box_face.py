@@ -29,8 +29,6 @@ from printkit.draw.mark_extents import extent, ink_box, meets
 from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
 from printkit.draw.style import palette
 from printkit.draw.typography.typefaces import Typeface
-from printkit.records.record_file import read_record
-from printkit.records.trial import play
 from printkit.rules.game import AnyGame, Setting
 
 _TILT = -9.0  # degrees, rotation of the board in the picture
@@ -83,6 +81,9 @@ def scene_of(text: str, game: AnyGame, view: View) -> CoverScene:
 
     Raises InputError if the record cannot be read, and ValueError if the record has no board.
     """
+    from printkit.records.record_file import read_record  # imported late: boards need no record
+    from printkit.records.trial import play
+
     record = read_record(text.encode(), "the record of the box face")
     if record.board is None:
         raise ValueError("the record of a box face must contain its board")

@@ -178,7 +178,7 @@ def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
     if options.for_ == PRESS:
         options = options.replaced(back_offset=(0.0, 0.0))
     # The QR code on a board contains the style only if the style is shipped and not the default
-    named = options.style in style_names() and options.style != DEFAULT_STYLE
+    named = options.style != DEFAULT_STYLE and options.style in style_names()
     corners = Corners(game, str(options.style) if named else "") if options.photo else None
     motifs = tuple(map(tuple, view_of(game_class(game)).motifs())) if game else ()
     return Layout(options, foot, typeface_of(options), corners=corners, motifs=motifs)

@@ -1,8 +1,9 @@
 """The catalogue of games: finds a game by name and opens it with its board and options."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from printkit.rules.lookup import (
     load_board,
     load_ruleset,
     ruleset_names,
+    rulesets_listing,
     unknown,
 )
 from printkit.rules.record import Record
@@ -57,7 +59,7 @@ def _load(others: tuple[GamePackage, ...]) -> _Loaded:
     """Import all games. If several games have the same name, only a shipped game can be used."""
     classes: dict[str, type[AnyGame]] = {}
     homes: dict[str, GamePackage] = {}
-    errors = list(missing_packages())
+    errors: list[InputError] = []
     for package in (*shipped_packages(), *others):
         found = _class_in(package.module)
         if isinstance(found, InputError):
@@ -77,7 +79,7 @@ def _load(others: tuple[GamePackage, ...]) -> _Loaded:
 
 def faulty_games() -> list[InputError]:
     """Return an error for each game that cannot be used; usually, the list is empty."""
-    return list(_loaded().errors)
+    return [*missing_packages(), *_loaded().errors]
 
 
 def game_names() -> tuple[str, ...]:
@@ -90,15 +92,15 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
 
     Raises InputError if the rules cannot be loaded or, at `span`, if the game does not exist.
     """
-    for packages in (shipped_packages, other_packages):
+    for packages, loaded in ((shipped_packages, partial(_load, ())), (other_packages, _loaded)):
         for package in (one for one in packages() if one.name == name):
             found = _class_in(package.module)
             if isinstance(found, InputError):
                 raise found.with_traceback(None)
             if packages is shipped_packages and name in found.names:
                 return found  # without importing other games
-    if name in (classes := _loaded().classes):
-        return classes[name]
+        if name in (classes := loaded().classes):
+            return classes[name]
     faults = [str(error) for error in faulty_games()]
     clashes = [fault for fault in faults if f" games are called '{name}'" in fault]
     sentence = unknown("game", name, game_names()).message
@@ -232,8 +234,11 @@ def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
 
 def game_of_board(board: str) -> str | None:
     """Return the game of the first shipped ruleset that lists `board`, or None."""
-    rulesets = (ruleset for game in game_names() for ruleset in rulesets_of(game))
-    return next((ruleset.game for ruleset in rulesets if board in ruleset.boards), None)
+    for ruleset in rulesets_listing(board):
+        with suppress(InputError):  # the rules of another package may be unusable
+            game_class(ruleset.game)
+            return ruleset.game
+    return None
 
 
 def _opened(

@@ -4,7 +4,7 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -77,26 +77,6 @@ def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
     )
 
 
-def board_names() -> tuple[str, ...]:
-    """Return the names of the shipped boards."""
-    return _names("boards")
-
-
-def ruleset_names() -> tuple[str, ...]:
-    """Return the names of the shipped rulesets."""
-    return _names("rulesets")
-
-
-def style_names() -> tuple[str, ...]:
-    """Return the names of the shipped styles."""
-    return _names("styles")
-
-
-def preset_names() -> tuple[str, ...]:
-    """Return the names of the shipped presets for cutting machines."""
-    return _names("presets")
-
-
 def how_to_names() -> tuple[str, ...]:
     """Return the names of the how-to guides in the docs."""
     return tuple(sorted(path.stem for path in how_to_folder().glob("*.md")))
@@ -114,7 +94,14 @@ def how_to_folder() -> Path:
 
 
 def _names(kind: str) -> tuple[str, ...]:
+    """Return the names of the shipped files of a `kind`, and of those in other games' packages."""
     return tuple(_paths(kind, other_packages()))
+
+
+board_names = partial(_names, "boards")
+ruleset_names = partial(_names, "rulesets")
+style_names = partial(_names, "styles")
+preset_names = partial(_names, "presets")
 
 
 @lru_cache(8)
@@ -123,6 +110,18 @@ def _paths(kind: str, others: tuple[GamePackage, ...]) -> dict[str, Path]:
     folders = (*(package.folder / kind for package in reversed(others)), shipped(kind))
     found = {path.stem: path for folder in folders for path in folder.glob("*.yaml")}
     return dict(sorted(found.items()))
+
+
+def path_named(name: str, *kinds: str) -> Path | None:
+    """Return the path of the file `name` of one of the `kinds`, such as `boards`, or None.
+
+    Searches the packages of other games, which are slow to find, only if no shipped file fits.
+    """
+    for packages in (tuple, other_packages):
+        found = (_paths(kind, packages()).get(name) for kind in kinds)
+        if path := next(filter(None, found), None):
+            return path
+    return None
 
 
 def is_path(reference: str) -> bool:
@@ -137,9 +136,7 @@ def locate(reference: str, kind: str, folder: Path | None, span: SourceSpan | No
     `kind` is a folder of shipped files, such as `boards`; `span` is the position of the reference.
     Raises InputError if the name is unknown, or if `reference` is a path and `folder` is None.
     """
-    # Search the packages of other games only if no shipped file has the name
-    path = _paths(kind, ()).get(reference) or _paths(kind, other_packages()).get(reference)
-    if path:
+    if path := path_named(reference, kind):
         return path
     known = _names(kind)
     if is_path(reference):
@@ -193,6 +190,15 @@ def load_ruleset(
     path = locate(reference, "rulesets", folder, span)
     ruleset: RulesetDefinition = _load(path, stamp_of(path), RULESET_FIELDS, named=is_in_file(span))
     return ruleset.in_language()
+
+
+def rulesets_listing(board: str) -> list[RulesetDefinition]:
+    """Return the shipped rulesets that list `board`, or else those in packages of other games."""
+    for packages in (tuple, other_packages):
+        rulesets = map(load_ruleset, _paths("rulesets", packages()))
+        if found := [ruleset for ruleset in rulesets if board in ruleset.boards]:
+            return found
+    return []
 
 
 @lru_cache(_MOST_LOADED)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from printkit.draw.display import Ink, Path, Text
 from printkit.draw.geometry.lettering import text_path
 from printkit.draw.geometry.plane import Box
-from printkit.draw.mark_extents import extent, shows_in
+from printkit.draw.mark_extents import extent, show_in
 from printkit.draw.typography.typefaces import BUNDLED
 
 PLACES = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
@@ -24,7 +24,7 @@ def boxes():
 def test_a_line_shows_where_it_runs(points, box):
     mark = Path((tuple(points),), THIN, closed=False)
     within = shapely.LineString(points).intersection(shapely.box(*box).buffer(-1e-9)).length
-    assert shows_in(mark, box, BUNDLED) == (within > 1e-6)
+    assert show_in([mark], box, BUNDLED) == (within > 1e-6)
 
 
 @settings(max_examples=40)
@@ -33,7 +33,7 @@ def test_an_area_shows_where_it_is(points, box):
     area = shapely.Polygon(points)
     assume(area.is_valid)
     common = area.intersection(shapely.box(*box)).area
-    assert shows_in(Path((tuple(points),), Ink(fill="#000000")), box, BUNDLED) == (common > 1e-9)
+    assert show_in([Path((tuple(points),), Ink(fill="#000000"))], box, BUNDLED) == (common > 1e-9)
 
 
 def test_a_box_in_a_hole_shows_nothing():
@@ -41,16 +41,16 @@ def test_a_box_in_a_hole_shows_nothing():
         return ((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach))
 
     frame = Path((square(10), square(5)), Ink(fill="#000000"))
-    assert not shows_in(frame, Box(-2, -2, 2, 2), BUNDLED)
-    assert shows_in(frame, Box(6, 6, 8, 8), BUNDLED)
-    assert not shows_in(frame, Box(11, 11, 12, 12), BUNDLED)
+    assert not show_in([frame], Box(-2, -2, 2, 2), BUNDLED)
+    assert show_in([frame], Box(6, 6, 8, 8), BUNDLED)
+    assert not show_in([frame], Box(11, 11, 12, 12), BUNDLED)
 
 
 def test_the_width_of_a_line_counts():
     mark = Path((((0, 0), (10, 0)),), Ink(stroke="#000000", width=1.0), closed=False)
     assert extent(mark, BUNDLED) == Box(-0.5, -0.5, 10.5, 0.5)
-    assert shows_in(mark, Box(2, 0.4, 3, 5), BUNDLED)
-    assert not shows_in(mark, Box(2, 0.6, 3, 5), BUNDLED)
+    assert show_in([mark], Box(2, 0.4, 3, 5), BUNDLED)
+    assert not show_in([mark], Box(2, 0.6, 3, 5), BUNDLED)
 
 
 LETTERS = "".join(map(chr, (*range(33, 127), *range(161, 173), *range(174, 256))))

@@ -1,5 +1,6 @@
 """The program's entry point, which turns errors into a message and an exit status."""
 
+import gc
 import os
 import sys
 
@@ -98,6 +99,7 @@ def _told(sentence: str, status: int) -> int:
 
 def console() -> None:
     """Run the installed command `printkit`, and exit with its status."""
+    gc.set_threshold(50_000)  # by default, imports alone cause dozens of collections
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 — stays open until exit
     sys.stderr = sys.stderr or sys.stdout
     for stream in (sys.stdout, sys.stderr):  # escape characters that cannot be encoded
@@ -117,4 +119,5 @@ def console() -> None:
             raise
         what = f"{type(error).__name__}: {error}".removesuffix(": ")[:200]
         status = _told(f"printkit itself failed ({what}); {_TRACEBACK}=1 shows where", FAILED)
+    gc.freeze()  # the process ends, so no object needs a last collection
     sys.exit(status)

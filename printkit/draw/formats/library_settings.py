@@ -1,6 +1,5 @@
 """Temporary changes to the global settings of libraries, by one thread at a time."""
 
-import logging
 import os
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
@@ -39,6 +38,8 @@ def _change(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> None
 @contextmanager
 def silenced(logger: str) -> Iterator[None]:
     """Suppress messages of `logger` below the level CRITICAL within the `with` block."""
+    import logging  # imported late: only fontTools needs it
+
     log = logging.getLogger(logger)
     with _ALONE:
         before = log.level

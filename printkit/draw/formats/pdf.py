@@ -195,6 +195,8 @@ class _Pen:
 
     def _set_ink(self, ink: display.Ink, *, letters: bool = False) -> None:
         letters = letters and self._colours.overprints
+        if ink is self._ink and letters == self._letters:
+            return
         if ink.fill and (ink.fill, letters) != (self._ink.fill, self._letters):
             self._colours.fill(ink.fill, letters=letters)
             self._letters = letters
@@ -205,14 +207,17 @@ class _Pen:
                 self._canvas.setLineWidth(points(ink.width))
             if ink.dash != self._ink.dash:
                 self._canvas.setDash([points(length) for length in ink.dash])
-        edge = ink[1:] if ink.stroke else self._ink[1:]
-        self._ink = display.Ink(ink.fill or self._ink.fill, *edge)
+        if not (ink.fill and ink.stroke):
+            edge = ink[1:] if ink.stroke else self._ink[1:]
+            ink = display.Ink(ink.fill or self._ink.fill, *edge)
+        self._ink = ink
 
     def _text(self, text: display.Text) -> None:
         canvas = self._canvas
         self._set_ink(display.Ink(fill=text.colour), letters=True)
-        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-        offset = -shift * points(display.text_width(text, self._typeface))
+        offset, shift = 0.0, {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+        if shift:
+            offset = -shift * points(display.text_width(text, self._typeface))
         x, y = self._at(text.at)
         if text.angle:
             canvas.saveState()

@@ -7,8 +7,6 @@ PDF/X-4 (ISO 15930-7) and embeds FOGRA39, the colour profile of offset printing 
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
-from uuid import UUID
-from xml.sax.saxutils import escape
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
@@ -118,6 +116,9 @@ _DATE = "2000-01-01T00:00:00+00:00"  # the date that reportlab writes in reprodu
 
 def add_pdfx_metadata(canvas: Canvas) -> None:
     """Add PDF/X's output intent, file ID and XMP metadata, after the last page is drawn."""
+    from uuid import UUID  # imported late: only a press needs them, and `xml.sax` is slow
+    from xml.sax.saxutils import escape
+
     file = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
     content = [(page.pagewidth, page.pageheight, page.stream) for page in file.Pages.pages]
     forms = [kept.stream for kept in file.idToObject.values() if hasattr(kept, "stream")]

@@ -7,6 +7,9 @@ from typing import NamedTuple
 from printkit.boards.lattice import FINENESS, HEX, Lattice, Site
 from printkit.boards.topology import BoardGraph
 
+_SQRT3 = math.sqrt(3)
+# The side of a cell (ne, e or se) that an edge is, by the parities of the edge's site / 3
+_SIDE = {(q & 1, r & 1): side for side, (q, r) in enumerate(HEX.steps[:3])}
 _ARC = 6  # sides of the polygon that approximates a rounded corner
 
 Point = tuple[float, float]
@@ -108,25 +111,24 @@ class Plane(NamedTuple):
     def point(self, site: Site) -> Point:
         """Return the position of a site in mm: a vertex, or the centre of a cell or an edge."""
         q, r = site[0] / FINENESS, site[1] / FINENESS
-        x, y = self.origin
-        if self.lattice is HEX:
-            return (x + self.side * math.sqrt(3) * (q + r / 2), y + self.side * 1.5 * r)
-        return (x + self.side * q, y + self.side * r)
+        lattice, side, (x, y) = self
+        if lattice is HEX:
+            return (x + side * _SQRT3 * (q + r / 2), y + side * 1.5 * r)
+        return (x + side * q, y + side * r)
 
     def cell(self, site: Site) -> Ring:
         """Return the corners of the cell that has its centre at `site`."""
         q, r = site
-        return tuple(self.point((q + s, r + t)) for s, t in self.lattice.corner_offsets)
+        point = self.point
+        return tuple([point((q + s, r + t)) for s, t in self.lattice.corner_offsets])
 
     def ends(self, edge: Site) -> tuple[Point, Point]:
         """Return the positions of both ends of any `edge` of the hex lattice."""
-        x, y = edge[0] // 3, edge[1] // 3
-        steps = self.lattice.steps
-        side = next(i for i, (q, r) in enumerate(steps[:3]) if not ((x - q) & 1 or (y - r) & 1))
-        cell = (edge[0] - 3 * steps[side][0], edge[1] - 3 * steps[side][1])
-        corners = self.lattice.corner_offsets[side - 1], self.lattice.corner_offsets[side]
-        before, after = (self.point((cell[0] + s, cell[1] + t)) for s, t in corners)
-        return before, after
+        x, y = edge
+        side = _SIDE[x // 3 & 1, y // 3 & 1]
+        (q, r), offsets = HEX.edge_offsets[side], HEX.corner_offsets
+        (a, b), (c, d) = offsets[side - 1], offsets[side]
+        return self.point((x - q + a, y - r + b)), self.point((x - q + c, y - r + d))
 
 
 def board_box(board: BoardGraph, plane: Plane) -> Box:

@@ -49,11 +49,20 @@ def body(ends: tuple[Point, Point], width: float, *, joints: bool = False) -> Ri
 
     `width` must be below leg / √3.
     """
-    (a, b), half = ends, width / 2
-    on, back = _Step.between(a, b), _Step.between(b, a)
-    beyond = -width / math.sqrt(3) if joints else 0.0
-    first = (on.point(beyond), on.corner(half, 1), back.corner(half, -1))
-    return (*first, back.point(beyond), back.corner(half, 1), on.corner(half, -1))
+    ((ax, ay), (bx, by)), half = ends, width / 2
+    inset, beyond = half / math.sqrt(3), -width / math.sqrt(3) if joints else 0.0
+    length = math.dist(*ends)
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    across, down = half * uy, half * ux  # from the leg's axis to the corners at its sides
+    left, top, right, bottom = ax + inset * ux, ay + inset * uy, bx - inset * ux, by - inset * uy
+    return (
+        (ax + beyond * ux, ay + beyond * uy),
+        (left + across, top - down),
+        (right + across, bottom - down),
+        (bx - beyond * ux, by - beyond * uy),
+        (right - across, bottom + down),
+        (left - across, top + down),
+    )
 
 
 def outline(
@@ -97,14 +106,10 @@ class _Step(NamedTuple):
     def angle(self) -> float:
         return math.atan2(self.along[1], self.along[0])
 
-    def point(self, mm: float) -> Point:
-        """Return the point `mm` from `start` along the leg."""
-        return (self.start[0] + mm * self.along[0], self.start[1] + mm * self.along[1])
-
     def corner(self, half: float, side: int) -> Point:
         """Return the body's corner near `start`, on the right (1) or left (-1) if y is upwards."""
-        (x, y), (ux, uy) = self.point(half / math.sqrt(3)), self.along
-        return (x + side * half * uy, y - side * half * ux)
+        (x, y), (ux, uy), inset = self.start, self.along, half / math.sqrt(3)
+        return (x + inset * ux + side * half * uy, y + inset * uy - side * half * ux)
 
 
 def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Iterator[list[Point]]:

@@ -57,6 +57,7 @@ class Brush:
 
     def __init__(self, style: Style) -> None:
         self._style = style
+        self._inks: dict[Ink, Ink] = {}  # many marks share one of a few inks
 
     def page(self, page: Page) -> Page:
         """Apply the style to `page`, and add a background unless the style's paper is white."""
@@ -82,13 +83,22 @@ class Brush:
                 case Path() | Circle():
                     yield from self._area(mark, grounds)
 
+    def _ink(self, ink: Ink) -> Ink:
+        if ink not in self._inks:
+            lines = self._style.lines
+            fill = ink.fill and self.colour(ink.fill)
+            stroke = ink.stroke and self.colour(ink.stroke)
+            width = max(lines.least, lines.factor * ink.width)
+            width = ink.width if ink.stroke in GUIDES else width
+            self._inks[ink] = Ink(fill, stroke, width, ink.dash)
+        return self._inks[ink]
+
     def _area(self, mark: Path | Circle, grounds: AreaIndex | None) -> Iterable[Mark]:
-        ink, lines = mark.ink, self._style.lines
-        fill = ink.fill and self.colour(ink.fill)
-        stroke = ink.stroke and self.colour(ink.stroke)
-        width = max(lines.least, lines.factor * ink.width)
-        width = ink.width if ink.stroke in GUIDES else width
-        inked = mark._replace(ink=Ink(fill, stroke, width, ink.dash))
+        ink = self._ink(mark.ink)
+        if isinstance(mark, Path):  # constructors are several times as fast as `_replace`
+            inked: Path | Circle = Path(mark.rings, ink, mark.closed, mark.tag)
+        else:
+            inked = Circle(mark.centre, mark.radius, ink, mark.tag)
         if grounds is None or mark.ink.fill is None:
             return (inked,)
         if mark.tag == _BADGE:
@@ -124,7 +134,8 @@ class Brush:
     def _text(self, text: Text, grounds: AreaIndex | None) -> Iterable[Mark]:
         """Draw `text`, with a halo if there is a pattern behind it."""
         text = shown_text(text, self._style.typeface)
-        text = text._replace(text=_APOSTROPHE.sub("’", text.text))
+        if "'" in text.text:
+            text = text._replace(text=_APOSTROPHE.sub("’", text.text))
         inked = text._replace(colour=self.colour(text.colour))
         if grounds is None:
             return (inked,)

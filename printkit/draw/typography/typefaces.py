@@ -1,6 +1,5 @@
 """Typefaces: the width of text, line breaks, and checks for missing glyphs."""
 
-import json
 import re
 import unicodedata
 from bisect import bisect_right
@@ -120,7 +119,9 @@ class _BundledFace(Face):
             table = (_FOLDER / width_table(self._file)).read_bytes()
         except FileNotFoundError:
             return super().measured()
-        by_width: dict[str, str] = json.loads(table)
+        from json import loads  # imported late: only the web has tables
+
+        by_width: dict[str, str] = loads(table)
         return {ord(letter): float(width) for width, few in by_width.items() for letter in few}
 
 
@@ -131,10 +132,12 @@ def width_table(file: str) -> str:
 
 def encode_widths(widths: Mapping[int, float]) -> str:
     """Encode advance widths of characters as JSON that maps each width to its characters."""
+    from json import dumps
+
     by_width: dict[str, str] = {}
     for character, width in sorted(widths.items()):
         by_width[repr(width)] = by_width.get(repr(width), "") + chr(character)
-    return json.dumps(by_width, ensure_ascii=False)
+    return dumps(by_width, ensure_ascii=False)
 
 
 # The fallback typeface DejaVu has rare symbols, and scripts other than Latin, Greek and Cyrillic.

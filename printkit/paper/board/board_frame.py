@@ -48,7 +48,8 @@ def frame_around(
     motifs = () if room else motifs
     for title in _titles(words, inner, room, typeface):
         plates, around = _plate(title, typeface)
-        if not any(meets(around.grown(_EDGE), one) for one in inked):
+        clear = around.grown(_EDGE)
+        if not any(meets(clear, one) for one in inked):
             plates += _in_corners(inner, [*inked, around], motifs, typeface)
             break
     else:

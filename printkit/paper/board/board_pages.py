@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import product
 
 from printkit.base.errors import InputError
@@ -32,6 +33,7 @@ from printkit.paper.board.fiducials import Marked, code_text, marked
 from printkit.paper.board.tiling import Drawing, sheets_for, tiled
 from printkit.paper.pieces.hand_cutting import crop_marks, room_beside
 
+_KEPT = 2  # number of cached drawings, because the size of a board is tried in several frames
 _BORDER = 3.0  # mm, the paper border around a board that is cut out without bleed
 _UNPRINTED = 4.0  # mm, the strip along the edges of the paper that printers leave white
 
@@ -150,6 +152,7 @@ def cornered_board(
     return marked(drawing, inked, drawing.box, text, is_pad=corners.is_pad)
 
 
+@lru_cache(_KEPT)
 def board_drawing(
     definition: BoardDefinition,
     typeface: Typeface,

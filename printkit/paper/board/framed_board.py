@@ -8,7 +8,7 @@ from printkit.boards.definition import BoardDefinition
 from printkit.draw.board_labels import RIM
 from printkit.draw.display import Document, Mark, Page, Text, line, moved, turned
 from printkit.draw.geometry.plane import Box
-from printkit.draw.mark_extents import extent, ink_box, meets, union_box
+from printkit.draw.mark_extents import extent, meets, union_box
 from printkit.draw.sheet_frame import RULER_HEIGHT, RULER_WIDTH, ZERO, Layout, ruler, share
 from printkit.draw.style.palette import CUT_LINE, ON_COVER
 from printkit.paper.board import board_size
@@ -162,21 +162,24 @@ def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout)
 
 def framed_drawing(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> Drawing:
     """Draw the framed board and any fiducials, centred on (0, 0); the drawing's box is the trim."""
-    typeface = layout.typeface
-    board = cornered_board(definition, typeface, overlay, layout.corners, on_all_sides=True)
+    typeface, corners = layout.typeface, layout.corners
+    sides = definition.play_on != "edges"  # a board of edges has no rim with labels
+    board = cornered_board(definition, typeface, overlay, corners, on_all_sides=sides)
     drawing = board.drawing
     drawn = lay_out_board(definition, typeface)
-    named = board_drawing(definition, typeface, overlay, on_all_sides=True)
-    ink = union_box([ink_box(named.marks, typeface), drawn.box.grown(board_size.reach(drawn))])
+    named = board_drawing(definition, typeface, overlay, on_all_sides=sides)
+    extents = [extent(mark, typeface) for mark in drawing.marks]  # of `named`, then of fiducials
+    reach = drawn.box.grown(board_size.reach(drawn))
+    ink = union_box([*extents[: len(named.marks)], reach])
     inner = union_box([ink.grown(_ROOM), *board.room])
     outer, marks = inner.grown(_THIN if board.room else _BAND), list(drawing.marks)
     if not board.room and definition.label_scheme == "algebraic" and definition.play_on == "cells":
         inner, outer = drawn.box, drawn.box.grown(RIM)
         marks = [
             mark._replace(colour=ON_COVER)  # a label around the board
-            if isinstance(mark, Text) and not meets(extent(mark, typeface), drawn.box)
+            if isinstance(mark, Text) and not meets(box, drawn.box)
             else mark
-            for mark in marks
+            for mark, box in zip(marks, extents, strict=True)
         ]
     below, above, edge = frame_around(
         definition.title,
@@ -184,7 +187,7 @@ def framed_drawing(definition: BoardDefinition, layout: Layout, overlay: Overlay
         outer,
         typeface,
         room=board.room,
-        inked=[extent(mark, typeface) for mark in marks],
+        inked=extents,
         motifs=layout.motifs,
         whole=any(board_size.holds(sheet.area, inner) for sheet in layout.orientations),
     )

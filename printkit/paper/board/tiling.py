@@ -17,7 +17,7 @@ from printkit.base.units import Paper
 from printkit.boards.site_names import letters
 from printkit.draw.display import Circle, Clipped, Mark, Page, Path, Text, centred_text, moved
 from printkit.draw.geometry.plane import Box, Point
-from printkit.draw.mark_extents import extent, shows_in
+from printkit.draw.mark_extents import extent, show_in
 from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
 from printkit.draw.style.palette import BOLD, GREY_LINE, INK, PAPER_WHITE, THIN_LINE, TITLE
 from printkit.draw.typography.typefaces import Typeface
@@ -189,7 +189,7 @@ def _sheets(
     shares = columns.shares(), rows.shares()
     for (row, column), found in sorted(met.items()):
         share = _box(shares[0][column], shares[1][row])
-        if any(shows_in(mark, share, typeface) for mark in found):
+        if show_in(found, share, typeface):
             window = _box(across[column], down[row])
             yield TiledSheet(column, row, window, share, tuple(found))
 
