@@ -118,19 +118,8 @@ def solid(
         _check_left_out("boards", recess=recess)
         blank = work.piece_form(relief, backs=backs, **form, **_given(**for_pieces))
         opened = chosen_setting(game_for(name), board, size, pitch, side)
-        paths = work.make_solids(
-            name,
-            opened,
-            target,
-            printing.given,
-            blank,
-            bed=plate,
-            backs=backs,
-            max_legs=max_legs,
-            names=piece,
-            each=each,
-            **lines,
-        )
+        chosen = _given(bed=plate, backs=backs, max_legs=max_legs, names=piece, each=each)
+        paths = work.make_solids(name, opened, target, printing.given, blank, **chosen, **lines)
         return Written(paths)
     flags = {"backs": backs, "piece": piece, "each": each, "mixed": mixed}
     _check_left_out("pieces", max_legs=max_legs, **for_pieces, **flags)

@@ -111,22 +111,11 @@ class Report(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return the report as a dictionary for JSON, with its keys in a fixed order."""
-        data: dict[str, Any] = {
-            "format": FORMAT,
-            "record": self.record,
-            "game": self.game,
-            "ruleset": self.ruleset,
-            "board": self.board,
-            "status": self.status,
-            "turns": self.turns,
-            "to_move": self.to_move,
-            "illegal": self.illegal and self.illegal._asdict(),
-            "scores": dict(self.scores),
-            "winner": self.winner,
-            "drawn": self.drawn,
-            "termination": self.termination,
-            "detail": {},
-        }
+        keys = (
+            "record game ruleset board status turns to_move illegal scores winner drawn termination"
+        )
+        data = {"format": FORMAT, **{key: getattr(self, key) for key in keys.split()}, "detail": {}}
+        data |= {"illegal": self.illegal and self.illegal._asdict(), "scores": dict(self.scores)}
         if self.failure is not None:
             data["error"] = error_value(self.record, self.failure)
         return data
@@ -209,9 +198,8 @@ def verdict(trial: Trial) -> str:
         said = problem_sentence(trial.problem)
         if not trial.scores:
             return said
-        when = (
-            _("Scores: {scores}.") if trial.problem.turn <= turns else _("Before that: {scores}.")
-        )
+        is_before = trial.problem.turn > turns
+        when = _("Before that: {scores}.") if is_before else _("Scores: {scores}.")
         return f"{said}\n{when.format(scores=score_list(trial.scores))}"
     if trial.outcome is None:
         said = ngettext(
@@ -291,21 +279,21 @@ class Totals:
     """A counter of reports by game and status; the reports are not stored."""
 
     def __init__(self) -> None:
-        self._counts: Counter[tuple[str, str]] = Counter()
+        self._counts = Counter[tuple[str, str]]()
 
     def add(self, summary: Summary) -> None:
         """Count the report that `summary` describes."""
-        turns = int(summary.turns)
-        for row in (summary.game, "all"):
-            counts = {(row, "records"): 1, (row, summary.status): 1, (row, "turns"): turns}
-            self._counts.update(counts)
+        self._counts[summary.game, summary.status] += 1
+        self._counts[summary.game, "turns"] += int(summary.turns)
 
     def table(self) -> str:
         """Return a table with a row for each counted game, and a row for all games together."""
-        games = sorted({game for game, _status in self._counts} - {"all", UNKNOWN})
+        counted, columns = self._counts, (*STATUSES, "turns")
+        games = *sorted({game for game, _column in counted} - {UNKNOWN}), UNKNOWN
+        found = {game: [counted[game, column] for column in columns] for game in games}
+        found[_("all")] = [sum(counts) for counts in zip(*found.values(), strict=True)]
         rows = [(pgettext("which game", "game"), _("records"), *map(_, STATUSES), _("turns"))]
-        for game in (*games, UNKNOWN, "all"):
-            counts = [self._counts[game, column] for column in ("records", *STATUSES, "turns")]
-            if counts[0]:
-                rows.append((_("all") if game == "all" else game, *map(str, counts)))
+        for game, counts in found.items():
+            if records := sum(counts[:-1]):
+                rows.append((game, *map(str, (records, *counts))))
         return aligned(rows)

@@ -176,17 +176,11 @@ class Group:
         if known:
             yield _("score"), sum(known) / len(known), *scores
         if len(known) == 2:
-            yield _("margin"), self._margins().mean, None, None
+            leads = tally.lead.counts
+            margins = sum(abs(lead) * count for lead, count in leads.items())
+            yield _("margin"), margins / leads.total(), None, None
         for name, figures in tally.figures.items():
             yield _(name), figures.mean, None, None
-
-    def _margins(self) -> Distribution:
-        """Return the distribution of the winners' margins; empty unless both roles have scores."""
-        found = Distribution()
-        if len(self.tally.scores) > 1:
-            for lead, count in self.tally.lead.counts.items():
-                found.counts[abs(lead)] += count
-        return found
 
     def _pairs(self) -> Table:
         """Return the head-to-head table: a row for each pair of players, the most games first."""

@@ -256,9 +256,7 @@ class _Reviewer:
     def value(self, place: int) -> Estimate:
         """Return the first role's win rate in state number `place`, exact if proven."""
         exact = self._proven.get(place)
-        if exact is None:
-            return _for_first(self._search, self._outlook(place))
-        return _certain(exact)
+        return _for_first(self._search, self._outlook(place)) if exact is None else _certain(exact)
 
     def shares(self) -> Shares:
         """Return the shares of a review, with None for those that have not been computed."""
@@ -315,10 +313,9 @@ class _Reviewer:
         decision = Decision(step.number, role, made, value, best, step.before)
         if verdict := _verdict(best, value):
             turns = self._solver.best_line(self._states[place], 1 + LINE_TURNS)
-            (choices, better), *following = turns
-            line = tuple(written for _, written in following)
-            decision = decision._replace(verdict=verdict, better=better, line=line)
-            return self._with_turn(decision, place, choices)
+            better, *line = (written for _, written in turns)
+            decision = decision._replace(verdict=verdict, better=better, line=tuple(line))
+            return self._with_turn(decision, place, turns[0][0])
         return decision
 
     def _with_turn(self, decision: Decision, place: int, choices: Sequence[Any]) -> Decision:

@@ -88,11 +88,9 @@ class Node:
         """Return whether the best child must stay best if the next `left` visits prove nothing."""
         if self.choices is None or any(child.proven == 0.5 for child in self.children):
             return False
-        if len(self.choices) == 1:
-            return True
         visits = sorted(child.visits for child in self.children if child.proven is None)
         second, most = [0, 0, *visits][-2:]
-        return most - second > left
+        return len(self.choices) == 1 or most - second > left
 
 
 class Search:

@@ -45,9 +45,9 @@ def make_solids(
     *,
     bed: Bed,
     backs: bool,
-    max_legs: int | None,
     names: Sequence[str],
     each: bool,
+    max_legs: int | None = None,
     nozzle: float = 0.4,
 ) -> list[Path]:
     """Write the pieces of a game, or Xoids, to STL or 3MF, one file for each plate.

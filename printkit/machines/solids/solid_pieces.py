@@ -6,8 +6,8 @@ tiles merge into a tray.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import shapely
@@ -165,31 +165,23 @@ def lay(solids: Sequence[Solid], turns: Sequence[float], bed: Bed) -> list[tuple
                 "more, or a smaller --bed-margin"
             )
     placed = nest([solid.outline for solid in solids], stock, bed.spacing, turns)
-    laid: list[list[Standing]] = [[] for _ in range(1 + max(each.sheet for each in placed))]
+    counts = [len(solid.body.mesh.triangles) for solid in solids]
+    share, totals = max(1, MOST_TRIANGLES - max(counts)), Counter[int]()
+    laid: dict[tuple[int, int], list[Standing]] = {}
     for each in placed:
         x, y = each.at
-        laid[each.sheet].append(Standing(solids[each.piece].body, -each.turn % 360, (x, -y)))
+        standing = Standing(solids[each.piece].body, -each.turn % 360, (x, -y))
+        # Split sheets with too many triangles; bodies that begin in the same share are together
+        laid.setdefault((each.sheet, totals[each.sheet] // share), []).append(standing)
+        totals[each.sheet] += counts[each.piece]
     plates = []
-    for plate in chain.from_iterable(map(_small, laid)):
+    for _sheet, plate in sorted(laid.items()):
         xs, ys, _zs = zip(*(place for each in plate for place in each.vertices()), strict=True)
         dx = (bed.width - min(xs) - max(xs)) / 2
         dy = (bed.depth - min(ys) - max(ys)) / 2
         places = ((round(x + dx, DIGITS), round(y + dy, DIGITS)) for _body, _turn, (x, y) in plate)
         plates.append(tuple(each._replace(at=at) for each, at in zip(plate, places, strict=True)))
     return plates
-
-
-def _small(plate: Iterable[Standing]) -> Iterator[list[Standing]]:
-    """Distribute the bodies of `plate` over plates of at most MOST_TRIANGLES, in order."""
-    found, total = list[Standing](), 0
-    for each in plate:
-        count = len(each.body.mesh.triangles)
-        if found and total + count > MOST_TRIANGLES:
-            yield found
-            found, total = [], 0
-        found.append(each)
-        total += count
-    yield found
 
 
 def solid_board(request: Request, form: SlabForm, paint: Paint) -> tuple[Slab, Guides]:
@@ -248,10 +240,9 @@ def board_plates(
 
 
 def part_outlines(board: Slab, guides: Guides, request: Request, bed: Bed) -> list[Outline]:
-    """Split a board into parts that fit on the bed, and have at most MOST_TRIANGLES each.
+    """Split a board for the bed, and for plates of MOST_TRIANGLES unless it has thousands of sites.
 
-    Only boards with thousands of sites have larger parts. Raises InputError if the bed is too
-    small.
+    Raises InputError if the bed is too small.
     """
     outline, room = board.outline, bed.stock
     box = box_of(outline[0])

@@ -28,8 +28,7 @@ from printkit.web.play.request import entry, optional, played, read_sheet
 
 _BEST = 5  # most turns reported from a search
 MOST_REVIEW_PLAYOUTS, MOST_REVIEW_SECONDS = 2000, 2  # limits for a decision in a review
-MOST_DECISION_PLAYOUTS = 10_000
-MOST_DECISION_SECONDS = 40  # most seconds for one decision, at any level of play
+MOST_DECISION_PLAYOUTS, MOST_DECISION_SECONDS = 10_000, 40  # limits for a decision of the computer
 _GAMES = 4  # maximum number of cached game trees
 _LEAST_SHOWN = 0.03  # least loss of win rate that a review without faults shows
 _REPORTS = 20  # most progress reports during a search
@@ -233,8 +232,7 @@ def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort
     An effort in seconds is limited to `seconds`, an effort in playouts to `playouts`. Raises
     InputError if `request` gives neither seconds nor playouts.
     """
-    asked = optional(request, "seconds", int, 0)
-    if asked > 0:
+    if (asked := optional(request, "seconds", int, 0)) > 0:
         return Effort(MOST_PLAYOUTS, min(asked, seconds))
     return Effort(max(1, min(entry(request, "playouts", int), playouts)))
 
