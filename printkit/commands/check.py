@@ -11,7 +11,7 @@ from printkit.boards.definition import read_board
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import FileKind
 from printkit.draw.style.style_file import STYLE_FIELDS
-from printkit.draw.style.styles import load_style_file, read_preset
+from printkit.draw.style.styles import load_style, read_preset
 from printkit.draw.typography.typefaces import BUNDLED
 from printkit.records.loading import open_record
 from printkit.records.record_file import is_line, read_position
@@ -78,7 +78,7 @@ def _contents(kind: Kind, node: Node, data: bytes, path: Path) -> tuple[str | No
         case "ruleset":
             return _ruleset(node, path.parent)
         case "style":
-            style = load_style_file(path)
+            style = load_style(path)
             patterns = ", ".join(style.patterns) or "none"
             is_usual = style.typeface.regular is BUNDLED.regular
             family = "the default one" if is_usual else style.typeface.family

@@ -22,7 +22,10 @@ STAGES = [  # of one process, each with what is not yet imported at its end
     *((f"run('{name} --help')", {*HEAVY, "yaml"}) for name in COMMANDS),
     ("run('verify game.yaml'); run('verify --json game.yaml')", {*HEAVY, "PIL"}),
     ("printkit.replay_record('game: xodd')[0].play('b:e5')", {*HEAVY, "fontTools"}),
-    ("run('board xong-standard -o board.pdf')", {"shapely", "numpy", "pikepdf", "svgwrite"}),
+    (
+        "run('board xong-standard -o board.pdf'); run('board xodd-9x9 --scale 200% -o large.pdf')",
+        {"shapely", "numpy", "pikepdf", "svgwrite", "importlib.metadata", "xml.sax", "logging"},
+    ),
     ("run('board xong-standard -o board.svg')", {"shapely", "fontTools", "svgwrite.validator2"}),
 ]
 PROGRAM = """
@@ -47,6 +50,7 @@ def test_nothing_is_imported_before_it_is_needed(folder):
     for (stage, later), line in zip(STAGES, done.stdout.splitlines(), strict=True):
         assert later.isdisjoint(line.split()), stage
     assert Path("board.pdf").exists()
+    assert Path("large.pdf").exists()
     assert Path("board.svg").exists()
 
 

@@ -49,11 +49,6 @@ def _written(name: Source) -> tuple[str, SourceSpan | None]:
     return reference, reference.span if isinstance(reference, Reference) else None
 
 
-def load_style_file(path: Path) -> Style:
-    """Load the style file at a user's `path`. Raises InputError if the file is invalid."""
-    return _load(path, 0, named=False)
-
-
 def _load(path: Path, depth: int, *, named: bool) -> Style:
     """Load the style `path`, a base of `depth` styles; `named` is true if a file names `path`."""
     return _read(path, lookup.stamp_of(path), depth, named=named)
