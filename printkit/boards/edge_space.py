@@ -172,10 +172,17 @@ class EdgeSpace:
 
     def components(self, mask: int) -> Iterator[int]:
         """Yield the connected components of `mask`."""
+        neighbours = self.neighbours
         while mask:
-            part = self.component(mask & -mask, mask)
+            part = frontier = mask & -mask
+            mask ^= part
+            while frontier:  # `region` is inlined, because most components are small
+                low = frontier & -frontier
+                near = neighbours[low.bit_length() - 1] & mask
+                mask ^= near
+                part |= near
+                frontier ^= low | near
             yield part
-            mask &= ~part
 
     @cached_property
     def grid(self) -> LegGrid:

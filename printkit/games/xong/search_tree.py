@@ -281,26 +281,24 @@ class XongTree(GameTree):
 
     def _random(self, state: XongState, dice: Dice) -> float:
         """Return a random game's value; placers choose the better of two random places."""
-        random, all_hexagons = dice.random, self._board.all_hexagons
-        vacant, touched, turns = state.vacant, list(state.touched), len(state.turns)
+        random, hexagons, turns = dice.random, self._board.all_hexagons, len(state.turns)
+        vacant, new = state.vacant, [hexagons & ~touched for touched in state.touched]
         placed = []
         for tier in self._tiers:
             xoids = [self._patterns[one] for one in tier if not state.placed >> one & 1]
             while xoids:
                 patterns = xoids.pop(int(random() * len(xoids)))
-                new = all_hexagons & ~touched[turns & 1]
-                if found := better_place(patterns, vacant, new, random):
-                    legs, hexagons = found
-                    vacant ^= legs
-                    touched[turns & 1] |= hexagons
+                if found := better_place(patterns, vacant, new[turns & 1], random):
+                    vacant ^= found[0]
+                    new[turns & 1] &= ~found[1]
                     turns += 1
-                    placed.append(legs)
+                    placed.append(found[0])
+        red, blue = (hexagons & ~untouched for untouched in new)
         if self._wide_parts(vacant):
-            red, blue = touched
             masks = (*state.turns, *map(self._grid.legs, placed))
             end = XongState(masks, (red, blue), vacant, (1 << len(self._forms)) - 1)
             return self._played_on(self._settled(end), dice)
-        return self._value(touched, turns)
+        return self._value((red, blue), turns)
 
     def _played_on(self, state: XongState, dice: Dice) -> float:
         while not state.over:
