@@ -2,7 +2,7 @@
 
 import math
 import time
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 from printkit.base.answer import Answer
@@ -86,7 +86,7 @@ class Inspection(Answer, Figures):
 
     board: str
     turns: Turns | None
-    title: str
+    title: str = field(repr=False)
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={value!r}" for name, value in self._shown().items())

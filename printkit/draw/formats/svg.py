@@ -29,16 +29,10 @@ class _Validator(NamedTuple):
         return getattr(import_module("svgwrite.validator2").get_validator(*self), name)
 
 
-def _urlopen(*request: object) -> object:
-    return import_module("urllib.request").urlopen(*request)
-
-
-# Stand-ins for modules that are slow to import, and that SVG files do not need
-_checks, _web = map(ModuleType, ("svgwrite.validator2", "urllib.request"))
-vars(_checks)["get_validator"], vars(_web)["urlopen"] = _Validator, _urlopen
-with changed(
-    sys.modules, {each.__name__: sys.modules.get(each.__name__, each) for each in (_checks, _web)}
-):
+# A stand-in for a module that is slow to import, and that SVG files do not need
+_checks = ModuleType("svgwrite.validator2")
+vars(_checks)["get_validator"] = _Validator
+with changed(sys.modules, {_checks.__name__: sys.modules.get(_checks.__name__, _checks)}):
     import svgwrite
     from svgwrite.base import BaseElement
 
