@@ -2,7 +2,9 @@
 
 Most figures are processor time. The unit `d` is the time of a process in which reportlab alone
 draws the same marks as a board of 61 cells, in the same fonts (`by_hand.py`). It is measured again
-before each row; where the first figures were measured, it was 119 ms.
+before each row; where the first figures were measured, it was 119 ms. The unit `g` is the time of a
+random game of Xong, which was 0.19 ms. The figures before in `g` are those of the older printkit on
+the machine of this table.
 
 python benchmarks/waiting.py
 """
@@ -29,11 +31,11 @@ PRINTKIT = str(Path(sys.executable).with_name("printkit"))
 BY_HAND = [sys.executable, str(Path(__file__).with_name("by_hand.py"))]
 HEXAGONS = "{{name: b, lattice: hex, play_on: edges, side: 12mm, shape: {{hexagon: {}}}}}"
 FEW_KITS = ("xong", "xodd", "yodd", "gosix", "xana")
-RANDOM = {  # games per `d` before
-    ("xodd", "xodd-9x9"): 155.0,
-    ("gosix", "gosix"): 524.0,
-    ("hong", "hong-7x7"): 158.0,
-    ("xana", "xana-8"): 129.0,
+RANDOM = {  # games per `g` before
+    ("xodd", "xodd-9x9"): 0.27,
+    ("gosix", "gosix"): 0.6,
+    ("hong", "hong-7x7"): 0.19,
+    ("xana", "xana-8"): 0.066,
 }
 COPIES = 10  # of the 1,000 records of batch.py
 PLAYOUTS = 2000
@@ -136,7 +138,8 @@ def largest(folder: Path) -> None:
     path.write_text(HEXAGONS.format(19))
     cpu_of_turn("xong", str(path), 100)  # raises an error if the search refuses the board
     turn = cpu_of_turn("xong", "xong-standard", PLAYOUTS)
-    show(f"search in Xong, {PLAYOUTS} playouts", "d", 3.8, 2.5, turn / floor())
+    game = cpu_of_game("xong", "xong-standard")
+    show(f"search in Xong, {PLAYOUTS} playouts", "1000 g", 2.4, 1.6, turn / game / 1000)
 
 
 def cpu_of_turn(name: str, board: str, playouts: int) -> float:
@@ -155,19 +158,24 @@ def cpu(work: Callable[[], object], runs: int = 5) -> float:
         start = time.process_time()
         work()
         times.append(time.process_time() - start)
-    return statistics.median(times)
+    return min(times)
 
 
 def random_games() -> None:
     for (name, board), before in RANDOM.items():
-        game = open_setting(name, board).game
-        players = players_of(type(game))
-        game = players.dealt(game, Dice("1"))
-        seat = Seat("random", players.giver_for("random"))
-        play = players.playout(game, dict.fromkeys(game.roles, seat))
-        dice = Dice("1")
-        many = cpu(lambda by=play, of=game, on=dice: [by(of, of.start(), on) for _ in range(GAMES)])
-        show(f"random games of {board}", "games per d", before, 3 * before, GAMES * floor() / many)
+        rate = cpu_of_game("xong", "xong-standard") / cpu_of_game(name, board)
+        show(f"random games of {board}", "games per g", before, 3 * before, rate)
+
+
+def cpu_of_game(name: str, board: str) -> float:
+    """Return the seconds of the processor for a random game."""
+    game = open_setting(name, board).game
+    players = players_of(type(game))
+    game, dice = players.dealt(game, Dice("1")), Dice("1")
+    seat = Seat("random", players.giver_for("random"))
+    play = players.playout(game, dict.fromkeys(game.roles, seat))
+    play(game, game.start(), dice)  # with its tables made
+    return cpu(lambda: [play(game, game.start(), dice) for _ in range(GAMES)]) / GAMES
 
 
 def triangles(folder: Path) -> None:
@@ -176,7 +184,8 @@ def triangles(folder: Path) -> None:
     for game in (*FEW_KITS, "hong"):
         to = folder / f"solid-{game}"
         to.mkdir()
-        subprocess.run([PRINTKIT, "solid", game, "-o", str(to / "plate.stl")], check=True)
+        command = [PRINTKIT, "solid", game, "-o", str(to / "plate.stl")]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         most = max(most, *(path.stat().st_size // 50 for path in to.iterdir()))
     show("triangles of the largest 3D plate", "", 462080, 60000, most)
 
