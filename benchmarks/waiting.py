@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from batch import write_folder
+from timing import cpu_ms
 
 from printkit.rules.catalogue import open_setting
 from printkit.study.players import Seat, players_of
@@ -149,16 +150,7 @@ def cpu_of_turn(name: str, board: str, playouts: int) -> float:
     state = tree.state(game.start())
     state = tree.after(state, tree.choices(state, Dice("1"))[-1])
     searched(tree, state, Effort(1), Dice("1"))
-    return cpu(lambda: searched(tree, state, Effort(playouts), Dice("1")))
-
-
-def cpu(work: Callable[[], object], runs: int = 5) -> float:
-    times = []
-    for _ in range(runs):
-        start = time.process_time()
-        work()
-        times.append(time.process_time() - start)
-    return min(times)
+    return cpu_ms(lambda: searched(tree, state, Effort(playouts), Dice("1")), 5) / 1000
 
 
 def random_games() -> None:
@@ -175,7 +167,7 @@ def cpu_of_game(name: str, board: str) -> float:
     seat = Seat("random", players.giver_for("random"))
     play = players.playout(game, dict.fromkeys(game.roles, seat))
     play(game, game.start(), dice)  # with its tables made
-    return cpu(lambda: [play(game, game.start(), dice) for _ in range(GAMES)]) / GAMES
+    return cpu_ms(lambda: play(game, game.start(), dice), GAMES) / 1000
 
 
 def triangles(folder: Path) -> None:

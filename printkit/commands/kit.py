@@ -77,11 +77,11 @@ def print_kit(
     names = game_names() if name == ALL else [name]
     jobs = min(jobs or processors(), len(names))
     kits = _Kits((board, size, pitch, side), dict(settings), folder, name == ALL, jobs > 1)
-    for files, told in chain.from_iterable(map_batches(kits.made, names, jobs)):
+    for files, its_warnings in chain.from_iterable(map_batches(kits.made, names, jobs)):
         for path in write_files(files):
             found.append(path)
             written(path)
-        warnings += told
+        warnings += its_warnings
     if name == ALL:
         for error in faulty_games():
             raise error

@@ -65,7 +65,7 @@ def test_the_computer_plays_its_role_and_waits_where_turns_are_taken_back(scorer
 
 
 def followed(value, status=200):
-    """A reply of the server to a task whose progress is told."""
+    """A reply of the server to a task that reports its progress."""
     data = json.dumps(value)
     return json.dumps({"status": status, "media": "", "name": "", "data": len(data)}) + "\n" + data
 

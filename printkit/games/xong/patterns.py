@@ -1,7 +1,7 @@
 """Short Xoids as bit patterns on the grid of a board; a shift moves a pattern to a place.
 
-The place of a Xoid is given by a pattern and the bit of the Xoid's first leg. The bits of hexagons
-are raised by a margin, because a leg touches hexagons that are above it.
+A pattern and the bit of a Xoid's first leg give the Xoid's place. A margin raises the bits of
+hexagons, because a leg touches hexagons that are above it.
 """
 
 from collections import defaultdict
@@ -74,6 +74,8 @@ class PatternGrid:
                 for offset in (0, *offsets):
                     legs |= 1 << offset
                     hexagons |= self._touched[grid.leg_of[start + offset]] << offset
-                distant_first = offsets[-1:] + offsets[:-1]  # rules most places out soonest
+                distant_first = (
+                    offsets[-1:] + offsets[:-1]
+                )  # the most distant leg excludes most places
                 patterns.append(((starts, distant_first), legs, hexagons))
         return patterns
