@@ -233,7 +233,8 @@ def test_a_search_by_seconds_starts_further_workers_for_the_next_one(scores, bro
         wait_until(page, "document.querySelectorAll('#turns [data-turn]').length === 1", 90)
         wait_until(page, "ready === 4", 90)  # one scores
         taken = page.inner_text("#turns [data-turn]").split()
-        page.fill("#draft", "b" if "a" in taken else "a")
+        dot = "l" if "k" in taken else "k"
+        page.click(f".site[aria-label^='{dot},'] .zone", force=True)
         site.wait("#says[data-state=legal]")
         page.click("#play")
         wait_until(page, "document.querySelectorAll('#turns [data-turn]').length === 3", 90)
