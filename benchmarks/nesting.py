@@ -16,8 +16,9 @@ from typing import NamedTuple
 from printkit.boards.lattice import HEX
 from printkit.boards.polytwig import mirrored, polytwigs, sites
 from printkit.draw.geometry.fit import Fit
-from printkit.draw.geometry.nesting import NestedPiece, Outline, Stock, grid, nest
+from printkit.draw.geometry.nesting import NestedPiece, Outline, Stock, grid
 from printkit.draw.geometry.nesting.layout import extent, turned, used
+from printkit.draw.geometry.nesting.packing import nest
 from printkit.draw.geometry.plane import Plane
 from printkit.draw.geometry.xoid_outline import PieceSize, outline
 

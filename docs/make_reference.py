@@ -17,7 +17,7 @@ from printkit.base.yaml.kinds import OneOf
 from printkit.boards.definition import BOARD_FIELDS, board_schema
 from printkit.draw.style.colours import TOKENS
 from printkit.draw.style.style_file import STYLE_FIELDS
-from printkit.draw.style.styles import PRESET_FIELDS
+from printkit.machines.cutters.presets import PRESET_FIELDS
 from printkit.records.judge import judge_of
 from printkit.records.record_file import POSITION_FIELDS, RECORD_FIELDS
 from printkit.rules.catalogue import game_class, game_names, rulesets_of

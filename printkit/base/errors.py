@@ -4,9 +4,6 @@ import re
 import sys
 from typing import NamedTuple
 
-# The line separators of `str.splitlines`, which untrusted text in a message may contain
-_LINE_ENDS = re.compile(r"[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
-
 
 class SourceSpan(NamedTuple):
     """A position in a file; lines and columns are counted from 1."""
@@ -30,13 +27,18 @@ class PrintkitError(Exception):
 
     def __init__(self, message: str, span: SourceSpan | None = None) -> None:
         super().__init__(message)
-        self.message = _LINE_ENDS.sub(" ", message)
+        self.message = _on_one_line(message)
         self.span = span
 
     def __str__(self) -> str:
         if not self.span:
             return self.message
-        return f"{_LINE_ENDS.sub(' ', str(self.span))}: {self.message}"
+        return f"{_on_one_line(str(self.span))}: {self.message}"
+
+
+def _on_one_line(text: str) -> str:
+    """Replace line separators, which untrusted text in a message may contain, by spaces."""
+    return " ".join(filter(None, text.splitlines()))
 
 
 class InputError(PrintkitError):

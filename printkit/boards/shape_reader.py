@@ -35,9 +35,7 @@ SHAPE_KEYS = {
 
 
 # Characters whose width is not one column: tabs, combining accents, and invisible characters
-_NOT_A_COLUMN = re.compile(
-    r"[\t\xad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
-)
+_NOT_A_COLUMN = r"[\t\xad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
 
 
 class ShapeReader(Kind[shapes.Shape]):
@@ -112,7 +110,7 @@ class ShapeReader(Kind[shapes.Shape]):
         _check_size(node.value.count("o"), node.span)
         lines = node.value.split("\n")
         for row, line in enumerate(lines):
-            if wrong := _NOT_A_COLUMN.search(line, 0, line.rfind("o") + 1):
+            if wrong := re.search(_NOT_A_COLUMN, line[: line.rfind("o") + 1]):
                 raise InputError(
                     f"row {row + 1} of the picture has U+{ord(wrong[0]):04X} as its character "
                     f"{wrong.start() + 1}, which is not one column wide; write spaces or dots",

@@ -11,8 +11,9 @@ from printkit.boards.definition import read_board
 from printkit.commands.declaration import Option, command
 from printkit.commands.parameters import FileKind
 from printkit.draw.style.style_file import STYLE_FIELDS
-from printkit.draw.style.styles import load_style, read_preset
+from printkit.draw.style.styles import load_style
 from printkit.draw.typography.typefaces import BUNDLED
+from printkit.machines.cutters.presets import read_preset
 from printkit.records.loading import open_record
 from printkit.records.record_file import is_line, read_position
 from printkit.records.scoring import open_position

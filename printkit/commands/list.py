@@ -72,7 +72,8 @@ def shipped() -> Shipped:
     >>> [ruleset.boards[0] for ruleset in shipped().rulesets if ruleset.game == "gosix"]
     ['gosix']
     """
-    from printkit.draw.style.styles import load_preset, load_style  # imported late: slow
+    from printkit.draw.style.styles import load_style  # imported late: slow
+    from printkit.machines.cutters.presets import load_preset
 
     rulesets = (ruleset for game in game_names() for ruleset in rulesets_of(game))
     boards = map(load_board, board_names())

@@ -21,7 +21,8 @@ from printkit.boards.lattice import HEX
 from printkit.boards.polytwig import EDGE_SCALE
 from printkit.commands.declaration import command_called
 from printkit.draw.geometry.plane import Plane
-from printkit.draw.style.styles import load_preset, load_style
+from printkit.draw.style.styles import load_style
+from printkit.machines.cutters.presets import load_preset
 from printkit.rules.lookup import preset_names, style_names
 from printkit.web.forms.fields import (
     OPTION,

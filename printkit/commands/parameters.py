@@ -19,8 +19,8 @@ from printkit.base.yaml.kinds import Flag, Integer, Kind, ListOf, String, text_o
 from printkit.base.yaml.nodes import Node, Scalar
 from printkit.boards.definition import BoardDefinition
 from printkit.commands.declaration import Option
-from printkit.records.record_file import MOST_TURNS
 from printkit.rules.lookup import is_path, locate, path_named, preset_names, style_names
+from printkit.rules.record import MOST_TURNS
 from printkit.rules.source_arguments import BoardSource, Source, TypedPath, is_text, reference
 
 AnyPath = str | os.PathLike[str]

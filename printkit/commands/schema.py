@@ -14,7 +14,7 @@ from printkit.base.yaml.kinds import OneOf
 from printkit.boards.definition import board_schema
 from printkit.commands.declaration import Option, command
 from printkit.draw.style.style_file import STYLE_FIELDS
-from printkit.draw.style.styles import PRESET_FIELDS
+from printkit.machines.cutters.presets import PRESET_FIELDS
 from printkit.records.judge import judge_of
 from printkit.records.record_file import POSITION_FIELDS, RECORD_FIELDS
 from printkit.rules.catalogue import game_class, game_names

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from printkit.base.language import _, pgettext
 from printkit.base.units import type_size
 from printkit.draw.display import Ink, Mark, Page, Path, Text, line, moved, turned
-from printkit.draw.geometry.areas import polygon
-from printkit.draw.geometry.plane import Box, Point, box_of
+from printkit.draw.geometry.plane import Box, Point, area, box_of, perimeter
 from printkit.draw.sheet_frame import Layout, TextColumn, paragraph
 from printkit.draw.style.palette import COVER, CUT_LINE, FIELD, FOLD_LINE, GREY, INK, SMALL, TITLE
 from printkit.draw.typography.typefaces import Typeface
@@ -95,7 +94,7 @@ def box_size(
         if len(piece.outline[0]) == _CORNERS and abs(box.width - box.height) < _SAME:
             squares[round(box.width, 2)] += 1
         else:
-            areas += min(polygon(piece.outline).area, _SQUARES * box.width * box.height)
+            areas += min(area(piece.outline), _SQUARES * box.width * box.height)
     for side, count in squares.items():
         layer = int(width / side) * int(height / side)
         depth += _SPARE * thickness * math.ceil(count / layer)
@@ -196,7 +195,7 @@ class _Net:
 
     @property
     def cutting(self) -> Cutting:
-        length = polygon((self._outline,)).length
+        length = perimeter((self._outline,))
         return Cutting(outlines=length, corners=len(self._outline), pieces=1)
 
     def sides(self, turn: float) -> tuple[float, float]:

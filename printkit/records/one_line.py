@@ -9,8 +9,8 @@ from printkit.base.errors import InputError, SourceSpan
 from printkit.base.yaml.nodes import Entries, Items, Scalar
 from printkit.base.yaml.reader import MAX_BYTES, check_text
 from printkit.base.yaml.writer import node_of, value_of
-from printkit.records.record_file import LINE_HEAD, MOST_TURNS, record_node, record_of
-from printkit.rules.record import Record
+from printkit.records.record_file import LINE_HEAD, record_node, record_of
+from printkit.rules.record import MOST_TURNS, Record
 
 _VERSION = 1
 # Never change this preset dictionary for zlib: strings of records, the most common last.

@@ -16,9 +16,8 @@ from printkit.base.yaml.kinds import Integer, ListOf, OneOf, Raw, String, unexpe
 from printkit.base.yaml.nodes import Entries, Items, Node, Scalar, describe
 from printkit.base.yaml.reader import read_node
 from printkit.base.yaml.writer import node_of, write_node
-from printkit.rules.record import Claim, Record, TurnText
+from printkit.rules.record import MOST_TURNS, Claim, Record, TurnText
 
-MOST_TURNS = 100_000
 LONGEST_TURN = 100_000  # most characters of a turn; enough for a Xoid of 10,000 legs
 FACTS = ("date", "event", "place", "annotator", "comment")
 MOST_POINTS = 1_000_000  # greatest absolute value of a score

@@ -26,7 +26,11 @@ STAGES = [  # of one process, each with what is not yet imported at its end
         "run('board xong-standard -o board.pdf'); run('board xodd-9x9 --scale 200% -o large.pdf')",
         {"shapely", "numpy", "pikepdf", "svgwrite", "importlib.metadata", "xml.sax", "logging"},
     ),
-    ("run('board xong-standard -o board.svg')", {"shapely", "fontTools", "svgwrite.validator2"}),
+    (
+        "run('board xong-standard -o board.svg')",
+        {"shapely", "fontTools", "svgwrite.validator2", "urllib.request"},
+    ),
+    ("run('kit gosix -o gosix'); run('kit hong -o hong')", {"shapely", "numpy"}),
 ]
 PROGRAM = """
 import contextlib, io, sys

@@ -5,7 +5,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.draw.geometry.plane import simplified
+from printkit.draw.geometry.plane import area, perimeter, simplified
 
 numbers = st.integers(-50, 50).map(float)
 lines = st.lists(st.tuples(numbers, numbers), min_size=2, max_size=30, unique=True).map(tuple)
@@ -34,3 +34,14 @@ def test_a_simplified_line_keeps_its_ends_and_strays_no_farther_than_allowed(lin
 )
 def test_what_is_left_out_lies_on_the_way(line, kept):
     assert simplified(line, 0.2) == kept
+
+
+@given(st.lists(st.tuples(numbers, numbers), min_size=3, max_size=8, unique=True))
+def test_perimeter_and_area_agree_with_shapely(corners):
+    whole = shapely.Polygon(corners).convex_hull
+    if isinstance(whole, shapely.Polygon):
+        hole = shapely.box(*whole.centroid.buffer(1e-3).bounds)
+        shape = shapely.Polygon(whole.exterior, [hole.exterior])
+        outline = [tuple(ring.coords[:-1]) for ring in (shape.exterior, *shape.interiors)]
+        assert perimeter(outline) == pytest.approx(shape.length)
+        assert area(outline) == pytest.approx(shape.area)

@@ -17,6 +17,10 @@ from printkit.draw.typography.typefaces import BUNDLED
 PLACES = (0.0, -0.0, 100.0, -20.5, 0.1, 12.3456, 10.05, 1e5, 0.00004, -0.00004, 99.99996, -7.12e-3)
 
 
+def test_svgwrite_can_still_read_fonts_from_the_web():
+    assert svgwrite.container.urlopen("data:,letters").read() == b"letters"
+
+
 def written(mark):
     (data,) = write_svg(Document("A", (Page(100, 50, (mark,)),)))
     return ET.fromstring(data)

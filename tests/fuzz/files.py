@@ -10,7 +10,7 @@ from printkit.base.errors import InputError
 from printkit.base.yaml.reader import read_node
 from printkit.boards.definition import read_board
 from printkit.draw.style.style_file import STYLE_FIELDS
-from printkit.draw.style.styles import read_preset
+from printkit.machines.cutters.presets import read_preset
 from printkit.records.one_line import write_line
 from printkit.records.record_file import read_record, write_record
 from printkit.records.scoring import position_of_record, score_bytes

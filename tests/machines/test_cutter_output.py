@@ -17,10 +17,11 @@ from printkit.draw.display import Circle, Ink, Path, line, rectangle
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.style.apply_style import Brush
 from printkit.draw.style.palette import LOOKS
-from printkit.draw.style.styles import load_preset, load_style
+from printkit.draw.style.styles import load_style
 from printkit.draw.typography.typefaces import BUNDLED
 from printkit.machines.cutters.cut_layout import Job, kerf_strip, piece_sheets, placed_sheet
 from printkit.machines.cutters.cutter_output import piece_files
+from printkit.machines.cutters.presets import load_preset
 from printkit.paper.pieces.piece import (
     Counter,
     Piece,

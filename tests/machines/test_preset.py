@@ -4,7 +4,7 @@ from printkit.base.errors import InputError
 from printkit.base.yaml.reader import read_node
 from printkit.draw.cut_layers import LAYERS, LayerStyle, Registration
 from printkit.draw.geometry.plane import box_of
-from printkit.draw.style.styles import load_preset, read_preset
+from printkit.machines.cutters.presets import load_preset, read_preset
 from printkit.rules.lookup import preset_names
 
 LEAST = """\

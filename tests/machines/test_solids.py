@@ -18,6 +18,7 @@ from printkit.draw.style.apply_style import Brush
 from printkit.draw.style.styles import load_style
 from printkit.draw.typography.typefaces import BUNDLED
 from printkit.machines.piece_files import pieces_of
+from printkit.machines.piece_material import shape_of
 from printkit.machines.solids import solid_pieces
 from printkit.machines.solids.extrusion import USUAL_FINENESS, PieceForm, blank, relief
 from printkit.machines.solids.mesh import MOST_TRIANGLES
@@ -32,7 +33,7 @@ from printkit.machines.solids.solid_pieces import (
     solid_board,
 )
 from printkit.paper.kit_request import XOIDS, piece_options, piece_request
-from printkit.paper.pieces.piece import flat_piece, shape_of
+from printkit.paper.pieces.piece import flat_piece
 from printkit.rules.catalogue import game_names, open_setting
 from printkit.rules.source_arguments import chosen_setting
 

@@ -19,7 +19,7 @@ MAX_DEPTH = 32
 MAX_NODES = 100_000  # most nodes in a file; the largest board has three nodes per cell
 LONGEST_KEY = 80
 _LINE_ENDS = "\n\r\x85\u2028\u2029"
-_TAG_DIRECTIVE = re.compile(f"(?:^|(?<=[{_LINE_ENDS}]))%TAG")
+_TAG_DIRECTIVE = f"(?:^|(?<=[{_LINE_ENDS}]))%TAG"
 
 
 def read_node(data: bytes, file: str) -> Node:
@@ -36,7 +36,7 @@ def read_node(data: bytes, file: str) -> Node:
         raise _refusal(bad[0], _end(text[: bad.start()], file))
     if sum(map(text.count, _LINE_ENDS)) - text.count("\r\n") > MAX_LINES:
         raise InputError(f"the file has more than {MAX_LINES} lines", SourceSpan(file))
-    if "%TAG" in text and (directive := _TAG_DIRECTIVE.search(text)):
+    if "%TAG" in text and (directive := re.search(_TAG_DIRECTIVE, text)):
         # Reject %TAG here, because the parser's time is quadratic in the number of directives
         raise InputError("tags (%TAG) are not allowed", _end(text[: directive.start()], file))
     from printkit.base.yaml.events import tree_of  # imported late: --help needs no PyYAML

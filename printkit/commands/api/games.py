@@ -15,13 +15,12 @@ from printkit.base.yaml.nodes import Node, Scalar
 from printkit.base.yaml.reader import read_node
 from printkit.commands.api.position import Last, Position, legal_move
 from printkit.records.loading import open_record, position_after
-from printkit.records.record_file import MOST_TURNS
 from printkit.records.trial import play
 from printkit.records.verdict import problem_sentence
 from printkit.rules.catalogue import OpenedGame, game_class, open_game, read_options
 from printkit.rules.game import AnyGame, Role
 from printkit.rules.lookup import one_line
-from printkit.rules.record import RESIGN, Record
+from printkit.rules.record import MOST_TURNS, RESIGN, Record
 from printkit.rules.ruleset_file import read_ruleset
 from printkit.rules.source_arguments import (
     LoadedBoard,

@@ -6,6 +6,7 @@ A shape that is repeated is stored only once, as a form XObject (ISO 32000-1, 8.
 import io
 import math
 from copy import copy
+from itertools import chain
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -74,14 +75,13 @@ def _operators(path: display.Path, origin: display.Point) -> str:
     """
     end = " h" if path.closed else ""
     left, top = origin
-    rings = []
-    for ring in path.rings:
-        first, *others = [f"{(x - left) * _POINT:z.4f} {(top - y) * _POINT:z.4f}" for x, y in ring]
-        rings.append(f"{first} m " + " ".join([f"{place} l" for place in others]) + end)
-    drawn = " ".join(rings)
+    rings = [f"%.4f %.4f m{' %.4f %.4f l' * (len(ring) - 1)}{end} " for ring in path.rings]
+    numbers = [((x - left) * _POINT, (top - y) * _POINT) for ring in path.rings for x, y in ring]
+    drawn = "".join(rings) % tuple(chain.from_iterable(numbers))
+    drawn = drawn.replace("-0.0000 ", "0.0000 ")
     if "n" in drawn:  # nan and inf contain the letter n
         raise ValueError(f"these coordinates are not finite: {path.rings}")
-    return f"{drawn} {_PAINT[path.ink.fill is not None, path.ink.stroke is not None]}"
+    return f"{drawn}{_PAINT[path.ink.fill is not None, path.ink.stroke is not None]}"
 
 
 _VERSION = (1, 7)  # the first PDF version with settings for paper trays and duplex printing

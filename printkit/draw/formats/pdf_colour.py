@@ -1,12 +1,16 @@
 """RGB colours for screens and home printers, and process and spot inks for presses, in PDF."""
 
+from functools import lru_cache
 from typing import ClassVar
 
 from reportlab.lib.colors import CMYKColorSep
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import PDFDictionary
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit.draw.style.colours import SPOTS, Cmyk, overprints, process_colour, rgb
+
+_KEPT = 256  # Number of cached colours.
 
 
 class Rgb:
@@ -18,10 +22,15 @@ class Rgb:
         self._canvas = canvas
 
     def fill(self, colour: str, *, letters: bool) -> None:
-        self._canvas.setFillColorRGB(*rgb(colour))
+        self._canvas.addLiteral(f"{_components(colour)} rg")
 
     def stroke(self, colour: str) -> None:
-        self._canvas.setStrokeColorRGB(*rgb(colour))
+        self._canvas.addLiteral(f"{_components(colour)} RG")
+
+
+@lru_cache(_KEPT)
+def _components(colour: str) -> str:
+    return fp_str(*rgb(colour))
 
 
 class Inks:

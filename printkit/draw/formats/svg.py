@@ -29,10 +29,21 @@ class _Validator(NamedTuple):
         return getattr(import_module("svgwrite.validator2").get_validator(*self), name)
 
 
-# A stand-in for a module that is slow to import, and that SVG files do not need
-_checks = ModuleType("svgwrite.validator2")
-vars(_checks)["get_validator"] = _Validator
-with changed(sys.modules, {_checks.__name__: sys.modules.get(_checks.__name__, _checks)}):
+def _urlopen(*given: object) -> object:
+    return import_module("urllib.request").urlopen(*given)
+
+
+def _stand_in(name: str, **functions: object) -> dict[str, ModuleType]:
+    """Return, by `name`, a module with `functions` instead of one that is slow to import."""
+    module = ModuleType(name)
+    vars(module).update(functions)
+    return {name: sys.modules.get(name, module)}
+
+
+# Modules for checks and for fonts from the web, neither of which our SVG files need
+_slow = _stand_in("svgwrite.validator2", get_validator=_Validator)
+_slow |= _stand_in("urllib.request", urlopen=_urlopen)
+with changed(sys.modules, _slow):
     import svgwrite
     from svgwrite.base import BaseElement
 
@@ -122,7 +133,7 @@ def _element(drawing: svgwrite.Drawing, mark: Mark, typeface: Typeface) -> BaseE
         case Path():
             end = "Z" if mark.closed else ""
             rings = "".join([f"M{_points(ring)}{end}" for ring in mark.rings])
-            element = svgwrite.path.Path([rings], factory=drawing)
+            element = svgwrite.path.Path(rings, factory=drawing)
             if len(mark.rings) > 1:
                 element["fill-rule"] = "evenodd"
             element.attribs |= _ink(mark.ink)

@@ -95,6 +95,24 @@ def rounded(points: Iterable[Point]) -> Ring:
     return tuple((round(x, 4) + 0.0, round(y, 4) + 0.0) for x, y in points)
 
 
+def perimeter(outline: Iterable[Ring]) -> float:
+    """Return the length of all rings of `outline`."""
+    return sum(math.dist(*ends) for ring in outline for ends in _edges(ring))
+
+
+def area(outline: Iterable[Ring]) -> float:
+    """Return the area in the first ring of `outline`, without the areas in its other rings."""
+    outer, *holes = (
+        abs(sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in _edges(ring))) / 2
+        for ring in outline
+    )
+    return outer - sum(holes)
+
+
+def _edges(ring: Ring) -> Iterable[tuple[Point, Point]]:
+    return zip(ring, (*ring[1:], ring[0]), strict=True)
+
+
 def box_of(points: Iterable[Point]) -> Box:
     """Return the bounding box of `points`, which must not be empty."""
     xs, ys = zip(*points, strict=True)

@@ -37,7 +37,7 @@ _TURNED = frozenset("ne")  # edges whose head is drawn as the opposite edge's he
 _DETAIL = 16.0  # mm, side of the smallest tile that is drawn with all fine lines
 
 _KEPT = 400  # largest number of cached drawings of tile parts, which a replay draws repeatedly
-_TOLERANCE = 0.03  # mm, largest distance between a curve and its chords
+_TOLERANCE = 0.04  # mm, largest distance between a curve and its chords
 
 _CONTOUR = 1.7  # width of a dragon's contour, in hundredths of the tile's side
 
@@ -89,7 +89,22 @@ def tile_layers(
 
 
 @lru_cache(_KEPT)
+def _known(_place: PlacedTile, _part: str, *, bright: bool) -> list[Layer]:  # noqa: ARG001 — cached
+    """Return a list for the drawing of a part; the list is empty before the first request."""
+    return []
+
+
 def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
+    """Draw a part of a tile. The second drawing of a part is kept, because replays repeat parts."""
+    known = _known(place, part, bright=bright)
+    if known and known[0]:
+        return known[0]
+    layer = _drawn(place, part, bright=bright)
+    known[:] = [layer if known else ()]  # most parts are drawn once, and large: a kit keeps none
+    return layer
+
+
+def _drawn(place: PlacedTile, part: str, *, bright: bool) -> Layer:
     kind = SEGMENT if part == SEGMENT else HEAD
     fine = place.side >= _DETAIL
     marks: list[Mark] = []

@@ -18,8 +18,9 @@ from printkit.draw.geometry.fit import DEFAULT_FIT
 from printkit.draw.geometry.kerf_compensation import Shape, cut_outline, cut_paths
 from printkit.draw.geometry.lettering import outlined_marks, text_path
 from printkit.draw.geometry.mark_areas import clipped
-from printkit.draw.geometry.nesting import NestedPiece, Stock, grid, nest
+from printkit.draw.geometry.nesting import NestedPiece, Stock, grid
 from printkit.draw.geometry.nesting.layout import Outline
+from printkit.draw.geometry.nesting.packing import nest
 from printkit.draw.geometry.plane import Box, Point, Ring, box_of
 from printkit.draw.mark_extents import extent, meets, union_box
 from printkit.draw.style.apply_style import Paint

@@ -15,12 +15,14 @@ from printkit.draw.formats.bitmaps import write_png
 from printkit.draw.formats.pdf import write_pdf
 from printkit.draw.geometry.fit import Fit
 from printkit.draw.style.apply_style import Brush, styled
-from printkit.draw.style.styles import load_preset, load_style
+from printkit.draw.style.styles import load_style
 from printkit.machines.cutters import cut_layout
 from printkit.machines.cutters.cut_board import cut_board
 from printkit.machines.cutters.cut_formats import write_cut_svg, write_dxf
+from printkit.machines.cutters.presets import load_preset
+from printkit.machines.piece_material import by_material
 from printkit.paper.page_setup import overlay_of
-from printkit.paper.pieces.piece import PieceSet, by_material
+from printkit.paper.pieces.piece import PieceSet
 
 # Default settings of cutting jobs; `dpi` is the resolution of PNG files to print
 _DEFAULTS: Settings = {"spacing": 2.0, "layout": "nest", "dpi": 300}

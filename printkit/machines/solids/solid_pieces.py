@@ -17,8 +17,9 @@ from printkit.base.language import _
 from printkit.draw.display import WHITE, Path, Text
 from printkit.draw.geometry.areas import rings
 from printkit.draw.geometry.engraving import engraved, ground
-from printkit.draw.geometry.nesting import Stock, nest
+from printkit.draw.geometry.nesting import Stock
 from printkit.draw.geometry.nesting.layout import Outline, extent, turned
+from printkit.draw.geometry.nesting.packing import nest
 from printkit.draw.geometry.plane import Box, box_of, centred
 from printkit.draw.geometry.xoid_outline import PieceSize
 from printkit.draw.geometry.xoid_outline import body as leg_body
@@ -27,13 +28,14 @@ from printkit.draw.style.palette import FIELD
 from printkit.draw.typography.typefaces import Typeface
 from printkit.machines.cutters.cut_layout import fit_strip
 from printkit.machines.cutters.jigsaw import Guides, middle_ways, side_ways, split
+from printkit.machines.piece_material import material, shape_of
 from printkit.machines.solids.extrusion import NOTHING, PieceForm, blank, extruded, relief
 from printkit.machines.solids.mesh import DIGITS, MOST_TRIANGLES, Body, Plate, Standing
 from printkit.machines.solids.solid_board import Ground, Slab, SlabForm, grooves, seats, slab
 from printkit.paper.board.board_pages import board_drawing
 from printkit.paper.kit import Request
 from printkit.paper.kit_parts import piece_sets
-from printkit.paper.pieces.piece import Piece, PieceSet, flat_piece, material, shape_of
+from printkit.paper.pieces.piece import Piece, PieceSet, flat_piece
 
 _STRIP = PieceForm(3.0, relief=-0.4)
 _LETTERS = 4.0  # font size of the labels on the fit strip, in mm

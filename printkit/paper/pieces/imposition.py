@@ -7,7 +7,7 @@ from printkit.base.language import _
 from printkit.base.print_options import PRESS, PrintOptions
 from printkit.base.units import Paper
 from printkit.draw.display import Mark, Page, Path, Text, line
-from printkit.draw.geometry.nesting import Stock, TooLargeError, grid, nest
+from printkit.draw.geometry.nesting import Stock, TooLargeError, grid
 from printkit.draw.geometry.plane import Box
 from printkit.draw.mark_extents import union_box
 from printkit.draw.sheet_frame import Layout, TextColumn, edge_name, paragraph
@@ -121,6 +121,8 @@ class PieceSheets:
             placed = grid(outlines, stock, gap, room=pieces.room, kinds=kinds)
         else:
             spacing = max(options.spacing, 2 * options.bleed)
+            from printkit.draw.geometry.nesting.packing import nest  # needs NumPy
+
             placed = nest(outlines, stock, spacing, pieces.turns)
         sheets = place_on_sheets(pieces, placed, bed.left + edge, bed.top + edge)
         spare = bed.right - edge - max(self._block(lying).right for lying in sheets)

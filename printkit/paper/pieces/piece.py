@@ -4,10 +4,9 @@ import collections
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printkit.base.language import N_, _, role_name
-from printkit.draw.cut_layers import Disc
 from printkit.draw.display import (
     Circle,
     Colour,
@@ -20,11 +19,8 @@ from printkit.draw.display import (
     moved,
     turned,
 )
-from printkit.draw.geometry.areas import Corners, grown, polygon
-from printkit.draw.geometry.engraving import ground
-from printkit.draw.geometry.kerf_compensation import Shape
 from printkit.draw.geometry.nesting.layout import NestedPiece, Outline, lying
-from printkit.draw.geometry.plane import Box, Point, box_of
+from printkit.draw.geometry.plane import Box, Point, box_of, perimeter
 from printkit.draw.style.palette import FINE, GREY, INK, Look
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.pieces.hand_cutting import Cutting
@@ -36,7 +32,6 @@ _WORDS = frozenset(  # translatable words in the names of pieces and sets
         N_("loose-legs"),
     ]
 )
-_NAMES = {"blank": "white", "#ffffff": "white", "neutral": "grey"}  # names of materials by colour
 _CORNERS = 72  # number of corners of the polygon that represents a disc in layouts
 
 Bleed = Callable[[float], tuple[Mark, ...]]
@@ -154,7 +149,7 @@ def along_outlines(pieces: Iterable[Piece]) -> Cutting:
         if piece.radius:
             length += 2 * math.pi * piece.radius
         else:
-            length += polygon(piece.outline).length
+            length += perimeter(piece.outline)
             corners += sum(map(len, piece.outline))
     return Cutting(outlines=length, corners=corners)
 
@@ -182,11 +177,13 @@ def flat_piece(
     outline: Outline,
     sides: tuple[tuple[Mark, ...], tuple[Mark, ...]],
     ground: Colour,
-    corners: Corners = "mitre",
+    corners: Literal["mitre", "round"] = "mitre",
 ) -> Piece:
     """Return a straight-edged piece; `sides` are face and back, `ground` is the bleed's colour."""
 
     def bleed(by: float) -> tuple[Mark, ...]:
+        from printkit.draw.geometry.areas import grown  # imported late: many kits have no bleed
+
         return (Path(grown(outline, by, corners), Ink(fill=ground), tag="bleed"),)
 
     return Piece(name, outline, *sides, bleed, kind=ground)
@@ -246,31 +243,3 @@ def counter_pieces(
         name = "-".join(filter(None, (fill, counter.text)))
         pieces += [disc_piece(name, radius, tuple(face), fill)] * counter.count
     return tuple(pieces)
-
-
-def shape_of(piece: Piece) -> Shape:
-    """Return the shape to cut for `piece`, around its own origin."""
-    disc = Disc((0.0, 0.0), piece.radius) if piece.radius else None
-    return Shape(piece.name, piece.outline, disc)
-
-
-def material(piece: Piece, typeface: Typeface) -> str:
-    """Return the colour of card or filament for `piece`, such as "red", in any style."""
-    colour = ground(piece.face, shape_of(piece), typeface)
-    return _NAMES.get(colour, colour)
-
-
-def by_material(pieces: PieceSet, typeface: Typeface) -> list[PieceSet]:
-    """Split `pieces` into a set for each material; the slugs and titles name the materials."""
-    known = {piece.name: material(piece, typeface) for piece in pieces.pieces}
-    materials = dict.fromkeys(known.values())
-    if len(materials) < 2:
-        return [pieces]
-    return [
-        pieces._replace(
-            slug=f"{pieces.slug}-{each}",
-            title=f"{pieces.title}, {each}",
-            pieces=tuple(piece for piece in pieces.pieces if known[piece.name] == each),
-        )
-        for each in materials
-    ]

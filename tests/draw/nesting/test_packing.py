@@ -18,9 +18,9 @@ from support.outlines import (
 )
 
 from printkit.base.errors import InputError
-from printkit.draw.geometry.nesting import Stock, grid, nest
+from printkit.draw.geometry.nesting import Stock, grid
 from printkit.draw.geometry.nesting.layout import used
-from printkit.draw.geometry.nesting.packing import _nested
+from printkit.draw.geometry.nesting.packing import _nested, nest
 
 A4 = Stock(194, 281)
 GOLDEN = Path(__file__).with_name("xoids.txt")

@@ -1,6 +1,5 @@
 """Nesting: the placement of pieces on sheets for cutting, in rows or by true outlines."""
 
 from printkit.draw.geometry.nesting.layout import NestedPiece, Outline, Stock, TooLargeError, grid
-from printkit.draw.geometry.nesting.packing import nest
 
-__all__ = ["NestedPiece", "Outline", "Stock", "TooLargeError", "grid", "nest"]
+__all__ = ["NestedPiece", "Outline", "Stock", "TooLargeError", "grid"]
