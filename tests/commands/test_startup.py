@@ -30,7 +30,7 @@ STAGES = [  # of one process, each with what is not yet imported at its end
         "run('board xong-standard -o board.svg')",
         {"shapely", "fontTools", "svgwrite.validator2", "urllib.request"},
     ),
-    ("run('kit gosix -o gosix'); run('kit hong -o hong')", {"shapely", "numpy"}),
+    ("run('kit hong -o hong')", {"shapely", "numpy"}),
 ]
 PROGRAM = """
 import contextlib, io, sys
