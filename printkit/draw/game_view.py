@@ -28,18 +28,7 @@ from printkit.draw.diagram import DrawnBoard, disc, stone_radius
 from printkit.draw.display import Circle, Ink, Layer, Mark, Path, Text, line
 from printkit.draw.geometry.plane import Box
 from printkit.draw.geometry.xoid_outline import PieceSize, body, outline
-from printkit.draw.style.palette import (
-    ACCENT,
-    FINE,
-    GREY,
-    INK,
-    LAST,
-    LOOKS,
-    NEUTRAL,
-    PAPER_WHITE,
-    SMALL,
-    Look,
-)
+from printkit.draw.style import palette
 from printkit.draw.typography.typefaces import Typeface
 from printkit.rules.game import AnyGame, PieceOnBoard, Role
 from printkit.rules.hooks import hook_class
@@ -50,7 +39,7 @@ _NAME_ROOM = 0.8  # Maximum width of a site name drawn in its cell, relative to 
 _KEPT = 2  # Number of cached drawings of empty boards.
 _RIM_PIECES = 0.2  # Length by which pieces extend beyond the outer cells, relative to the pitch.
 _WIDTH, _LEAST, _MOST = 0.07, 0.8, 1.4  # Outline width relative to the pitch; its limits in mm.
-_EDGE = 2 * FINE  # Total width in mm of both dark edges of a light outline.
+_EDGE = 2 * palette.FINE  # Total width in mm of both dark edges of a light outline.
 INNER_LINE = 0.6  # Width in mm of the line around the middle of a board.
 _MOTIF = 2.0  # Radius in mm of a stone that is drawn as a motif.
 _DASH = (1.2, 0.8)  # Dashes and gaps in mm in the outline of a refused turn.
@@ -67,14 +56,15 @@ def outline_width(drawn: DrawnBoard) -> float:
 def highlight(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
     """Draw light outlines with dark edges, which are visible on all pieces and in greyscale."""
     by = outline_width(drawn)
-    return _inked(shapes, "last", (Ink(stroke=INK, width=by + _EDGE), Ink(stroke=LAST, width=by)))
+    edge = Ink(stroke=palette.INK, width=by + _EDGE)
+    return _inked(shapes, "last", (edge, Ink(stroke=palette.LAST, width=by)))
 
 
 def refused(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
     """Outline the sites of a refused turn, given as `shapes`, in red dashes on white."""
     by = outline_width(drawn)
-    white = Ink(stroke=PAPER_WHITE, width=by + _EDGE)
-    return _inked(shapes, "refused", (white, Ink(stroke=ACCENT, width=by, dash=_DASH)))
+    white = Ink(stroke=palette.PAPER_WHITE, width=by + _EDGE)
+    return _inked(shapes, "refused", (white, Ink(stroke=palette.ACCENT, width=by, dash=_DASH)))
 
 
 def _inked(shapes: Sequence[Shape], tag: str, inks: Iterable[Ink]) -> Iterator[Mark]:
@@ -120,7 +110,7 @@ class View:
     """
 
     # The colours of the roles' pieces. Default colours depend on the names and order of roles.
-    looks: ClassVar[Mapping[Role, Look]] = {}
+    looks: ClassVar[Mapping[Role, palette.Look]] = {}
     legend: ClassVar[str] = ""  # Sentences that explain the colours and marks of a position.
     least_pitch: ClassVar[float | None] = None  # The least legible pitch of cells in mm.
     # The legend of a whole game on one diagram, with turn numbers on the pieces; None for a game
@@ -132,8 +122,8 @@ class View:
     def __init__(self, game: type[AnyGame]) -> None:
         self.game = game
         # A role's look is from `looks`, else the look named like the role, else an unused look
-        looks = {role: self.looks.get(role) or LOOKS.get(role) for role in game.roles}
-        free = cycle([look for look in LOOKS.values() if look not in looks.values()])
+        looks = {role: self.looks.get(role) or palette.LOOKS.get(role) for role in game.roles}
+        free = cycle([look for look in palette.LOOKS.values() if look not in looks.values()])
         self._own_looks = {role: look or next(free) for role, look in looks.items()}
 
     def paint(self, drawn: DrawnBoard, piece: PieceOnBoard) -> list[Mark]:
@@ -157,7 +147,7 @@ class View:
         cells = middle_hexagon(drawn.board, self.inner_rings) if self.inner_rings else []
         sides = Counter(edge for cell in cells for edge in drawn.board.cell_edges[cell])
         edges = (drawn.board.edges[edge] for edge, count in sides.items() if count == 1)
-        ink = Ink(stroke=GREY, width=INNER_LINE)
+        ink = Ink(stroke=palette.GREY, width=INNER_LINE)
         return [line(*drawn.plane.ends(edge), ink, tag="inner-area") for edge in edges]
 
     def motifs(self) -> Sequence[Sequence[Mark]]:
@@ -184,9 +174,9 @@ class View:
         return ()
 
     @final
-    def look(self, role: Role | None) -> Look:
+    def look(self, role: Role | None) -> palette.Look:
         """Return the colours of the pieces of `role`, or of neutral pieces if `role` is None."""
-        return NEUTRAL if role is None else self._own_looks[role]
+        return palette.NEUTRAL if role is None else self._own_looks[role]
 
     @final
     def pieces(self, drawn: DrawnBoard, placements: Iterable[PieceOnBoard]) -> list[Mark]:
@@ -315,7 +305,7 @@ def _ground(view: View, drawn: DrawnBoard) -> _Ground:
     scheme, names = definition.label_scheme, list[Mark]()
     at_rim = scheme in ("algebraic", "doubled")
     if scheme == "dots" or (not at_rim and widest_name(definition, drawn.typeface) < room):
-        names = site_labels(drawn, SMALL)
+        names = site_labels(drawn, palette.SMALL)
     elif at_rim or definition.play_on == "cells":
         names = rim_labels(drawn, rim=small_rim(drawn.typeface))
     return _Ground(tuple(cells), tuple(marks[len(cells) :]), tuple(names))

@@ -11,19 +11,8 @@ from printkit.base.yaml.writer import node_of
 from printkit.boards.definition import BOARD_FIELDS, BoardDefinition, board_tree
 from printkit.records.record_file import read_record
 from printkit.records.trial import Trial
+from printkit.rules import lookup
 from printkit.rules.catalogue import OpenedGame, game_names, open_game
-from printkit.rules.lookup import (
-    board_names,
-    errors_at,
-    is_path,
-    load_board,
-    load_ruleset,
-    locate,
-    one_line,
-    read_file,
-    read_tree,
-    ruleset_names,
-)
 from printkit.rules.record import Record, TurnText
 from printkit.rules.source_arguments import Source, SourceText, TypedPath, opened
 
@@ -93,7 +82,7 @@ def read_source(record: Source, *, by_path: bool = True) -> SourceText:
     path = str(record)
     if _is_folder(path) and next(_yaml_files(path), None) is None:
         raise InputError("there is no record (*.yaml, *.yml) in this folder", SourceSpan(path))
-    return SourceText(read_file(Path(path)), path, Path(path).parent if by_path else None)
+    return SourceText(lookup.read_file(Path(path)), path, Path(path).parent if by_path else None)
 
 
 def open_record(data: bytes, name: str, folder: Path | None) -> tuple[Record, OpenedGame]:
@@ -141,7 +130,7 @@ def line_of(record: Record, folder: Path | None) -> str:
     Paths are relative to `folder`; if `folder` is None, `record` must not contain paths.
     """
     board = record.board
-    if folder is None and isinstance(board, Scalar) and board.value not in board_names():
+    if folder is None and isinstance(board, Scalar) and board.value not in lookup.board_names():
         return ""
     from printkit.records.one_line import write_line  # imported late: not needed to verify
 
@@ -158,18 +147,18 @@ def inline_board(record: Record, folder: Path | None) -> Node | None:
     The path of a board is relative to `folder`. Raises InputError if the file is unreadable.
     """
     board = record.board
-    if not isinstance(board, Scalar) or board.value in board_names():
+    if not isinstance(board, Scalar) or board.value in lookup.board_names():
         return board
-    with errors_at(board.span):
-        path = locate(board.value, "boards", folder, board.span)
-        return read_tree(path, BOARD_FIELDS, named=True)
+    with lookup.errors_at(board.span):
+        path = lookup.locate(board.value, "boards", folder, board.span)
+        return lookup.read_tree(path, BOARD_FIELDS, named=True)
 
 
 def check_ruleset(record: Record) -> None:
     """Raise InputError if `record` names a ruleset by a path."""
     ruleset = record.ruleset
-    if ruleset and ruleset.value not in ruleset_names():
-        found = f"found the path '{one_line(ruleset.value)}'"
+    if ruleset and ruleset.value not in lookup.ruleset_names():
+        found = f"found the path '{lookup.one_line(ruleset.value)}'"
         message = f"only records with a shipped ruleset can be converted; {found}"
         raise InputError(message, ruleset.span)
 
@@ -177,7 +166,7 @@ def check_ruleset(record: Record) -> None:
 def record_to(opened: OpenedGame, turns: Sequence[str]) -> Record:
     """Return a record with `turns` of a game. Raises InputError if the ruleset is not shipped."""
     ruleset, setting = opened.ruleset, opened.game.setting
-    if ruleset.name not in ruleset_names() or load_ruleset(ruleset.name) != ruleset:
+    if ruleset.name not in lookup.ruleset_names() or lookup.load_ruleset(ruleset.name) != ruleset:
         message = f"the ruleset '{ruleset.name}' is not shipped, so a record cannot contain it"
         raise InputError(message)
     return Record(
@@ -208,7 +197,7 @@ def record_for_folder(
 
 def relative_name(name: str, folder: Path) -> Scalar:
     """Return the `name` of a board or ruleset; if it is a path, make it relative to `folder`."""
-    if is_path(name):
+    if lookup.is_path(name):
         name = Path(os.path.relpath(name, folder)).as_posix()
         name = name if "/" in name else f"./{name}"
     return Scalar(name, NOWHERE)
@@ -216,6 +205,6 @@ def relative_name(name: str, folder: Path) -> Scalar:
 
 def _board(opened: OpenedGame) -> Node:
     board = opened.board
-    if board.name in board_names() and load_board(board.name) == board:
+    if board.name in lookup.board_names() and lookup.load_board(board.name) == board:
         return Scalar(board.name, NOWHERE)
     return node_of(board_tree(board), "")

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.yaml.nodes import Scalar
 from printkit.boards.definition import BoardDefinition, read_board
+from printkit.rules import lookup
 from printkit.rules.game import AnyGame, Game, Setting
 from printkit.rules.game_packages import (
     GamePackage,
@@ -18,15 +19,6 @@ from printkit.rules.game_packages import (
     shipped_packages,
 )
 from printkit.rules.hooks import import_class
-from printkit.rules.lookup import (
-    errors_at,
-    is_path,
-    load_board,
-    load_ruleset,
-    ruleset_names,
-    rulesets_listing,
-    unknown,
-)
 from printkit.rules.record import Record
 from printkit.rules.ruleset_file import RulesetDefinition
 
@@ -103,15 +95,15 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
             return classes[name]
     faults = [str(error) for error in faulty_games()]
     clashes = [fault for fault in faults if f" games are called '{name}'" in fault]
-    sentence = unknown("game", name, game_names()).message
+    sentence = lookup.unknown("game", name, game_names()).message
     raise InputError("; ".join(clashes or [sentence, *faults]), span)
 
 
 def rulesets_of(game: str) -> Iterator[RulesetDefinition]:
     """Yield the shipped rulesets of `game`; the first one has the same name as the game."""
-    yield load_ruleset(game)
-    for name in ruleset_names():
-        if name != game and (ruleset := load_ruleset(name)).game == game:
+    yield lookup.load_ruleset(game)
+    for name in lookup.ruleset_names():
+        if name != game and (ruleset := lookup.load_ruleset(name)).game == game:
             yield ruleset
 
 
@@ -123,7 +115,7 @@ def ruleset_for(
     Raises InputError, at `span`, if no ruleset lists `board` and a required option is not `given`.
     """
     if board is None:
-        return load_ruleset(game)
+        return lookup.load_ruleset(game)
     for ruleset in rulesets_of(game):
         if board in ruleset.boards:
             return ruleset
@@ -132,7 +124,7 @@ def ruleset_for(
     if needed:
         hint = f"name a ruleset that sets the option {', '.join(needed)}"
         raise InputError(f"no ruleset of {game} lists the board '{board}'; {hint}", span)
-    return load_ruleset(game)
+    return lookup.load_ruleset(game)
 
 
 @dataclass(eq=False)
@@ -158,13 +150,13 @@ def open_game(record: Record, folder: Path | None) -> OpenedGame:
     check_roles(record, game)
     board = None
     if isinstance(record.board, Scalar):
-        with errors_at(record.board.span):
-            board = load_board(record.board.value, folder, record.board.span)
+        with lookup.errors_at(record.board.span):
+            board = lookup.load_board(record.board.value, folder, record.board.span)
     elif record.board is not None:
         board = read_board(record.board)
     if record.ruleset is not None:
-        with errors_at(record.ruleset.span):
-            ruleset = load_ruleset(record.ruleset.value, folder, record.ruleset.span)
+        with lookup.errors_at(record.ruleset.span):
+            ruleset = lookup.load_ruleset(record.ruleset.value, folder, record.ruleset.span)
     else:
         ruleset = ruleset_for(record.game, board.name if board else None, record.spans.get("board"))
     if ruleset.game != record.game:
@@ -174,15 +166,15 @@ def open_game(record: Record, folder: Path | None) -> OpenedGame:
         )
     board = board or default_board(ruleset)
     check_board(game, record.game, board, record.spans.get("board"))
-    with errors_at(record.ruleset.span if record.ruleset else None):
+    with lookup.errors_at(record.ruleset.span if record.ruleset else None):
         return _opened(game, ruleset, board, record.first, record.setup)
 
 
 def check_named(game: str) -> None:
     """Raise InputError unless `game` is the name of a game or ruleset, or looks like a path."""
-    known = tuple(dict.fromkeys((*game_names(), *ruleset_names())))
-    if game not in known and not is_path(game):
-        raise unknown("game or ruleset", game, known)
+    known = tuple(dict.fromkeys((*game_names(), *lookup.ruleset_names())))
+    if game not in known and not lookup.is_path(game):
+        raise lookup.unknown("game or ruleset", game, known)
 
 
 def open_setting(
@@ -196,13 +188,13 @@ def open_setting(
     `game` is the name of a game, or the name or path of a ruleset. `pitch` (in mm) and `options`
     override the values of the ruleset. Raises InputError if an argument is invalid.
     """
-    place = load_board(board) if isinstance(board, str) else board
+    place = lookup.load_board(board) if isinstance(board, str) else board
     given = {key: (text, SourceSpan("--option")) for key, text in (options or {}).items()}
     if game in game_names():
         ruleset = ruleset_for(game, place.name if place else None, given=given)
     else:
         check_named(game)
-        ruleset = load_ruleset(game)
+        ruleset = lookup.load_ruleset(game)
     ruleset = ruleset._replace(options={**ruleset.options, **given})
     kind = game_class(ruleset.game, ruleset.game_span)
     place = place or default_board(ruleset)
@@ -229,12 +221,12 @@ def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
             f"the ruleset '{ruleset.name}' lists no board; name one", ruleset.game_span
         )
     folder = Path(ruleset.game_span.file).parent
-    return load_board(ruleset.boards[0], folder, ruleset.game_span)
+    return lookup.load_board(ruleset.boards[0], folder, ruleset.game_span)
 
 
 def game_of_board(board: str) -> str | None:
     """Return the game of the first shipped ruleset that lists `board`, or None."""
-    for ruleset in rulesets_listing(board):
+    for ruleset in lookup.rulesets_listing(board):
         with suppress(InputError):  # the rules of another package may be unusable
             game_class(ruleset.game)
             return ruleset.game

@@ -13,17 +13,7 @@ from printkit.draw.diagram import DrawnBoard
 from printkit.draw.display import Circle, Ink, Mark, Path, Text, centred_text
 from printkit.draw.game_view import Snapshot
 from printkit.draw.geometry.plane import Box, Point
-from printkit.draw.style.palette import (
-    ACCENT,
-    BOLD,
-    GOLD,
-    INK,
-    JADE,
-    JADE_DARK,
-    NEUTRAL,
-    PAPER_WHITE,
-    SMALL,
-)
+from printkit.draw.style import palette
 from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
 from printkit.games.hong.rules import STONES, Hong
@@ -119,11 +109,11 @@ class HongKit(Kit):
         words = _WORDS["tiles"].format(tiles=count, stones=STONES)
         # A stone is printed on a square as large as a tile; users can also cut a disc of `radius`
         radius = min(pitch * STONE, side / 2)
-        ring = Ink(stroke=NEUTRAL.on, width=pitch * 0.02)
-        disc = diagram.disc((0.0, 0.0), radius, NEUTRAL)
+        ring = Ink(stroke=palette.NEUTRAL.on, width=pitch * 0.02)
+        disc = diagram.disc((0.0, 0.0), radius, palette.NEUTRAL)
         face = (*disc, Circle((0.0, 0.0), radius * 0.84, ring, tag="ring"))
         faces = (face, seen_from_behind(face))
-        square = flat_piece("stone", square_outline(side), faces, PAPER_WHITE)
+        square = flat_piece("stone", square_outline(side), faces, palette.PAPER_WHITE)
         pieces = (*[tile_piece(side)] * count, *[square._replace(radius=radius, kind="")] * STONES)
         title, note = _("Tiles and stones"), _(CUT_STRAIGHT)
         return [PieceSet("tiles", title, note, words, pieces, 0.0, turns=(0.0, 90.0))]
@@ -159,12 +149,12 @@ class HongExample(Example[Hong]):
         for number, name in self.entries.get("notes", {}).items():
             left, level = drawn.plane.point(self._site(name))
             at = (left + drawn.pitch / 2, level)
-            ring = Ink(fill=PAPER_WHITE, stroke=ACCENT, width=BOLD)
-            marks.append(Circle(at, SMALL * 0.72, ring, tag="note"))
-            marks.append(centred_text(Text(number, at, SMALL, ACCENT, bold=True)))
+            ring = Ink(fill=palette.PAPER_WHITE, stroke=palette.ACCENT, width=palette.BOLD)
+            marks.append(Circle(at, palette.SMALL * 0.72, ring, tag="note"))
+            marks.append(centred_text(Text(number, at, palette.SMALL, palette.ACCENT, bold=True)))
         if "framed" in self.entries:
             cell = drawn.plane.cell(self._site(self.entries["framed"]))
-            marks.append(Path((cell,), Ink(stroke=ACCENT, width=0.8), tag="chosen"))
+            marks.append(Path((cell,), Ink(stroke=palette.ACCENT, width=0.8), tag="chosen"))
         return marks
 
     def picture(self, drawn: DrawnBoard) -> list[Mark]:
@@ -185,27 +175,28 @@ def _two_ways(pitch: float, middle: Point) -> list[Mark]:
     x, y = middle
     marks: list[Mark] = []
     for way, letter in ((-1, "h"), (1, "v")):
-        at = (x + way * (side / 2 + 2), y - SMALL)
+        at = (x + way * (side / 2 + 2), y - palette.SMALL)
         marks += dragon.tile(PlacedTile(at, side, upright=letter == "v"))
-        below = (at[0], at[1] + side / 2 + 1.6 * SMALL)
-        marks.append(Text(letter, below, SMALL, INK, bold=True, anchor="middle"))
+        below = (at[0], at[1] + side / 2 + 1.6 * palette.SMALL)
+        marks.append(Text(letter, below, palette.SMALL, palette.INK, bold=True, anchor="middle"))
     return marks
 
 
 def tile_piece(side: float) -> Piece:
     """Return a printed tile with sides of `side` mm, cut along its edges, without an outline."""
     place, outline = PlacedTile((0.0, 0.0), side, upright=False), square_outline(side)
-    face = tuple(dragon.tile(place, Ink(fill=PAPER_WHITE)))
+    face = tuple(dragon.tile(place, Ink(fill=palette.PAPER_WHITE)))
 
     def bleed(by: float) -> tuple[Mark, ...]:
         return tuple(dragon.bleed_marks(place, by))
 
     def bleed_behind(by: float) -> tuple[Mark, ...]:
-        return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)
+        return (Path(square_outline(side + 2 * by), Ink(fill=palette.JADE), tag="bleed"),)
 
+    colours = palette.JADE, palette.JADE_DARK, palette.JADE, palette.GOLD
     back = tuple(  # nested squares look the same after a quarter turn
         Path(square_outline(share * side), Ink(fill=colour), tag="tile-back")
-        for share, colour in ((1.0, JADE), (0.82, JADE_DARK), (0.7, JADE), (0.3, GOLD))
+        for share, colour in zip((1.0, 0.82, 0.7, 0.3), colours, strict=True)
     )
     plain = tuple(dragon.plain_tile(place))
     piece = Piece("tile", outline, face, back, bleed, 0.0, bleed_behind, edged=False)

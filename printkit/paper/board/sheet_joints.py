@@ -24,15 +24,7 @@ from printkit.base.language import _
 from printkit.draw.display import CAP_HEIGHT, Ink, Mark, Text, line, rectangle
 from printkit.draw.geometry.plane import Box, Point
 from printkit.draw.sheet_frame import Layout
-from printkit.draw.style.palette import (
-    CUT_LINE,
-    FINE,
-    INK,
-    PAPER_WHITE,
-    SCALE_LINE,
-    SMALL,
-    THIN_LINE,
-)
+from printkit.draw.style import palette
 from printkit.draw.typography.typefaces import Typeface
 
 _LEAST = 5.0  # mm, the least distance between two joints
@@ -40,10 +32,10 @@ _NARROW = 10.0  # mm, the least width of a useful window
 _PARTS = 40  # parts of the range in which a joint may be; only the best joint of each is tried
 ROOM = 3.0  # mm around a window for the crosses of its joints
 SPILL = 1.0  # mm of the drawing beyond a joint without overlap, because cuts are inexact
-_CUT_LINE = CUT_LINE._replace(dash=(2.0, 1.0))
+_CUT_LINE = palette.CUT_LINE._replace(dash=(2.0, 1.0))
 _STEP = 5.0  # mm between the lines of the hatching
 _SHY = 0.5  # mm between the hatching and the joint, so that the glued sheet covers the hatching
-_LEAST_STRIP = 1.3 * SMALL  # mm, the least width of a strip with an instruction
+_LEAST_STRIP = 1.3 * palette.SMALL  # mm, the least width of a strip with an instruction
 
 
 class Span(NamedTuple):
@@ -210,7 +202,7 @@ def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list
     start, end = (shown.top, shown.bottom) if edge.across else (shown.left, shown.right)
     marks: list[Mark]
     if not width:  # the line is just outside the cut
-        beyond = outer + (edge.across + edge.down) * FINE / 2
+        beyond = outer + (edge.across + edge.down) * palette.FINE / 2
         marks = [line(at(beyond, start), at(beyond, end), _CUT_LINE, tag="cut")]
     elif edge.across + edge.down > 0:
         tag, words = "cut", _("cut off here: {sheet} is glued on {neighbour}")
@@ -221,7 +213,7 @@ def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list
         count = int((end - start - hatch) / _STEP) if hatch > 0 else 0
         places = [start + _STEP * (number + 0.5) for number in range(count)]
         ends = ((at(low, place + hatch), at(low + hatch, place)) for place in places)
-        marks = [line(*pair, SCALE_LINE, tag="glue") for pair in ends]
+        marks = [line(*pair, palette.SCALE_LINE, tag="glue") for pair in ends]
     if width >= _LEAST_STRIP:
         words = words.format(sheet=name, neighbour=neighbour)
         middle = at((low + high) / 2, (start + end) / 2)
@@ -229,16 +221,16 @@ def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list
     for place, out in ((start, -ROOM), (end, ROOM)):  # a cross at each end of the joint
         half = place + out / 2
         marks += [
-            line(at(inner, place), at(inner, place + out), THIN_LINE, tag="joint"),
-            line(at(inner - 1, half), at(inner + 1, half), THIN_LINE, tag="register"),
+            line(at(inner, place), at(inner, place + out), palette.THIN_LINE, tag="joint"),
+            line(at(inner - 1, half), at(inner + 1, half), palette.THIN_LINE, tag="register"),
         ]
     return marks
 
 
 def _words(words: str, middle: Point, tag: str, typeface: Typeface, *, upright: bool) -> list[Mark]:
     x, y = middle
-    size = typeface.shown(SMALL)
-    length, height = typeface.width(words, SMALL) + 3, size * 1.2
+    size = typeface.shown(palette.SMALL)
+    length, height = typeface.width(words, palette.SMALL) + 3, size * 1.2
     drop = CAP_HEIGHT * size / 2
     at, angle = (x, y + drop), 0.0
     if upright:
@@ -246,6 +238,6 @@ def _words(words: str, middle: Point, tag: str, typeface: Typeface, *, upright: 
         at, angle = (x + drop, y), -90
     corner = (x - length / 2, y - height / 2)
     return [
-        rectangle(corner, length, height, Ink(fill=PAPER_WHITE), tag=tag),
-        Text(words, at, SMALL, INK, anchor="middle", angle=angle, tag=tag),
+        rectangle(corner, length, height, Ink(fill=palette.PAPER_WHITE), tag=tag),
+        Text(words, at, palette.SMALL, palette.INK, anchor="middle", angle=angle, tag=tag),
     ]
