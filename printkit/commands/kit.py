@@ -11,19 +11,8 @@ from printkit.base.output import write_files
 from printkit.base.parallel_map import map_batches
 from printkit.base.print_kinds import Settings
 from printkit.base.print_options import PRINT_FIELDS, PrintOptions
+from printkit.commands import parameters
 from printkit.commands.declaration import Option, command
-from printkit.commands.parameters import (
-    GAME,
-    Jobs,
-    NameKind,
-    OtherBoard,
-    Output,
-    Pitch,
-    Side,
-    Size,
-    output,
-    printing,
-)
 from printkit.rules.catalogue import faulty_games, game_names
 from printkit.rules.source_arguments import Source, chosen_setting, reference
 
@@ -42,16 +31,23 @@ def unheard(path: Path) -> None:
 )
 def print_kit(
     game: Annotated[
-        Source, Option(NameKind(), (f"{GAME}; 'all' for the kits of all games"), "GAME|all")
+        Source,
+        Option(
+            parameters.NameKind(),
+            (f"{parameters.GAME}; 'all' for the kits of all games"),
+            "GAME|all",
+        ),
     ],
     *,
-    board: OtherBoard = None,
-    size: Size = None,
-    pitch: Pitch = None,
-    side: Side = None,
-    output: Annotated[Output, output("folder to write (default: output/GAME)", "DIR")] = None,
-    printing: Annotated[PrintOptions, printing(*PRINT_FIELDS.fields)] = PrintOptions(),
-    jobs: Jobs = 1,
+    board: parameters.OtherBoard = None,
+    size: parameters.Size = None,
+    pitch: parameters.Pitch = None,
+    side: parameters.Side = None,
+    output: Annotated[
+        parameters.Output, parameters.output("folder to write (default: output/GAME)", "DIR")
+    ] = None,
+    printing: Annotated[PrintOptions, parameters.printing(*PRINT_FIELDS.fields)] = PrintOptions(),
+    jobs: parameters.Jobs = 1,
     written: Callable[[Path], None] = unheard,
 ) -> Written:
     """Write all files of a game's kit into a folder; return the paths of the files.
@@ -102,7 +98,7 @@ class _Kits(NamedTuple):
 
     def made(self, names: Sequence[str]) -> list[_Made]:
         """Return the files and the warnings of the kits of the games `names`."""
-        # Imported late: --help needs no shapely
+        # Imported late: --help needs no reportlab
         from printkit.paper.kit_request import piece_options
         from printkit.paper.page_setup import untranslated
 

@@ -8,19 +8,8 @@ from printkit.base.answer import Written
 from printkit.base.print_options import PRINT_FIELDS, PrintOptions
 from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import ListOf, String
+from printkit.commands import parameters
 from printkit.commands.declaration import Option, command
-from printkit.commands.parameters import (
-    GAME,
-    MaxLegs,
-    NameKind,
-    OtherBoard,
-    Output,
-    Pitch,
-    Side,
-    Size,
-    output,
-    printing,
-)
 from printkit.rules.source_arguments import Source, chosen_setting, reference
 
 _ONLY = "name of a sheet to print, such as stones or xoids-red; may be repeated (default: all)"
@@ -39,16 +28,19 @@ _OPTIONS = [name for name in PRINT_FIELDS.fields if name not in _NOT_OF_PIECES]
     "printkit pieces xoids --preset lightburn --kerf 0.15mm --sheet 600x400mm",
 )
 def print_pieces(
-    game: Annotated[Source, Option(NameKind(), f"{GAME}; 'xoids' for all Xoids", "GAME|xoids")],
+    game: Annotated[
+        Source,
+        Option(parameters.NameKind(), f"{parameters.GAME}; 'xoids' for all Xoids", "GAME|xoids"),
+    ],
     *,
-    board: OtherBoard = None,
-    size: Size = None,
-    pitch: Pitch = None,
-    side: Side = None,
-    max_legs: MaxLegs = None,
+    board: parameters.OtherBoard = None,
+    size: parameters.Size = None,
+    pitch: parameters.Pitch = None,
+    side: parameters.Side = None,
+    max_legs: parameters.MaxLegs = None,
     only: Annotated[Sequence[str], Option(ListOf(String()), _ONLY, "NAME")] = (),
-    output: Annotated[Output, output(_OUTPUT)] = None,
-    printing: Annotated[PrintOptions, printing(*_OPTIONS)] = PrintOptions(),
+    output: Annotated[parameters.Output, parameters.output(_OUTPUT)] = None,
+    printing: Annotated[PrintOptions, parameters.printing(*_OPTIONS)] = PrintOptions(),
     progress: Progress = no_progress,
 ) -> Written:
     """Write sheets for cutting out a game's pieces, or all Xoids; return the paths.
@@ -60,7 +52,7 @@ def print_pieces(
     >>> [path.name for path in paths]
     ['xoids.pdf']
     """
-    from printkit.machines import piece_files  # imported late: --help needs no shapely
+    from printkit.machines import piece_files  # imported late: --help needs no reportlab
 
     name, target = reference(game), Path(output) if output is not None else None
     opened = chosen_setting(piece_files.game_for(name), board, size, pitch, side)

@@ -13,16 +13,8 @@ from printkit.base.output import check_target, known_suffix, with_generator, wri
 from printkit.base.print_options import PrintOptions, print_options
 from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import OneOf
+from printkit.commands import parameters
 from printkit.commands.declaration import Option, command
-from printkit.commands.parameters import (
-    Language,
-    NoPaths,
-    Output,
-    RecordJobs,
-    Records,
-    output,
-    printing,
-)
 from printkit.records.loading import open_record, read_source, record_sources
 from printkit.records.verification import answers
 from printkit.rules.source_arguments import Source
@@ -95,17 +87,17 @@ class GameReport(Statistics):
     interruptible=True,
 )
 def report(
-    records: Records,
+    records: parameters.Records,
     *,
-    no_paths: NoPaths = False,
-    jobs: RecordJobs = 1,
-    language: Language = None,
+    no_paths: parameters.NoPaths = False,
+    jobs: parameters.RecordJobs = 1,
+    language: parameters.Language = None,
     to: Annotated[
         Literal["json", "csv", "html"] | None,
         Option(OneOf(*FORMS), "form of the statistics (default: tables)", flags=FORMS),
     ] = None,
-    output: Annotated[Output, output(_OUTPUT)] = None,
-    printing: Annotated[PrintOptions, printing("paper", "style")] = PrintOptions(),
+    output: Annotated[parameters.Output, parameters.output(_OUTPUT)] = None,
+    printing: Annotated[PrintOptions, parameters.printing("paper", "style")] = PrintOptions(),
     progress: Progress = no_progress,
 ) -> Statistics:
     r"""Return statistics over `records`; if `output` is given, write the statistics to that file.

@@ -5,18 +5,8 @@ from typing import Annotated
 
 from printkit.base.answer import Written
 from printkit.base.print_options import PAGE_OPTIONS, PrintOptions
+from printkit.commands import parameters
 from printkit.commands.declaration import command
-from printkit.commands.parameters import (
-    Game,
-    OtherBoard,
-    Output,
-    Pitch,
-    Side,
-    Size,
-    flag,
-    output,
-    printing,
-)
 from printkit.rules.source_arguments import chosen_setting, reference
 
 _BOOKLET = "half pages for a booklet: print on both sides, turn about the short edge, and fold"
@@ -29,15 +19,15 @@ _OUTPUT = "a .pdf, .svg or .png file (default: output/GAME-rules.pdf)"
     "printkit rules hong --size 7x7 --paper letter -o hong.pdf",
 )
 def print_rules(
-    game: Game,
+    game: parameters.Game,
     *,
-    board: OtherBoard = None,
-    size: Size = None,
-    pitch: Pitch = None,
-    side: Side = None,
-    booklet: Annotated[bool, flag(_BOOKLET)] = False,
-    output: Annotated[Output, output(_OUTPUT)] = None,
-    printing: Annotated[PrintOptions, printing(*PAGE_OPTIONS)] = PrintOptions(),
+    board: parameters.OtherBoard = None,
+    size: parameters.Size = None,
+    pitch: parameters.Pitch = None,
+    side: parameters.Side = None,
+    booklet: Annotated[bool, parameters.flag(_BOOKLET)] = False,
+    output: Annotated[parameters.Output, parameters.output(_OUTPUT)] = None,
+    printing: Annotated[PrintOptions, parameters.printing(*PAGE_OPTIONS)] = PrintOptions(),
 ) -> Written:
     """Write the rules of a game, in the format given by the suffix of `output`; return the paths.
 
@@ -46,7 +36,7 @@ def print_rules(
     >>> [path.name for path in print_rules("gosix", output="output/rules.pdf", booklet=True)]
     ['rules.pdf']
     """
-    from printkit.paper import kit_files  # imported late: --help needs no shapely
+    from printkit.paper import kit_files  # imported late: --help needs no reportlab
     from printkit.paper.page_setup import untranslated
 
     opened = chosen_setting(reference(game), board, size, pitch, side)

@@ -11,18 +11,8 @@ from printkit.base.progress import Progress, no_progress
 from printkit.base.yaml.kinds import Kind, ListOf, text_of
 from printkit.base.yaml.nodes import Node
 from printkit.boards.generate.board_request import MOST_SEED
+from printkit.commands import parameters
 from printkit.commands.declaration import Option, command
-from printkit.commands.parameters import (
-    NO_OPTIONS,
-    Game,
-    Jobs,
-    Language,
-    Options,
-    OtherBoard,
-    Output,
-    PathKind,
-    number,
-)
 from printkit.rules.catalogue import OpenedGame, open_setting
 from printkit.rules.game import Role
 from printkit.rules.source_arguments import board_reference, reference
@@ -89,12 +79,12 @@ class WordsKind(ListOf[Pair]):
     interruptible=True,
 )
 def simulate(
-    game: Game,
+    game: parameters.Game,
     *,
-    board: OtherBoard = None,
-    options: Options = NO_OPTIONS,
-    games: Annotated[int, number(1, MOST_GAMES, "number of games")] = 100,
-    first: Annotated[int, number(0, MOST_GAMES, _FIRST)] = 0,
+    board: parameters.OtherBoard = None,
+    options: parameters.Options = parameters.NO_OPTIONS,
+    games: Annotated[int, parameters.number(1, MOST_GAMES, "number of games")] = 100,
+    first: Annotated[int, parameters.number(0, MOST_GAMES, _FIRST)] = 0,
     policies: Annotated[
         "str | Policy | Mapping[str, str | Policy] | None",
         Option(WordsKind(play=True), _POLICY, "POLICY", name="policy"),
@@ -102,15 +92,18 @@ def simulate(
     givers: Annotated[
         str | Mapping[str, str] | None, Option(WordsKind(play=False), _GIVER, "GIVER", name="giver")
     ] = None,
-    max_legs: Annotated[int | None, number(1, MOST_GIVEN_LEGS, _GIVEN_LEGS)] = None,
-    playouts: Annotated[int | None, number(1, MOST_PLAYOUTS, _PLAYOUTS)] = None,
+    max_legs: Annotated[int | None, parameters.number(1, MOST_GIVEN_LEGS, _GIVEN_LEGS)] = None,
+    playouts: Annotated[int | None, parameters.number(1, MOST_PLAYOUTS, _PLAYOUTS)] = None,
     seed: Annotated[
-        int, number(0, MOST_SEED, "seed of the games; the same seed plays the same games", "S")
+        int,
+        parameters.number(
+            0, MOST_SEED, "seed of the games; the same seed plays the same games", "S"
+        ),
     ] = 0,
-    jobs: Jobs = 1,
-    language: Language = None,
-    records: Annotated[Output, Option(PathKind(), _RECORDS, "FOLDER")] = None,
-    table: Annotated[Output, Option(PathKind(), _TABLE, "FILE")] = None,
+    jobs: parameters.Jobs = 1,
+    language: parameters.Language = None,
+    records: Annotated[parameters.Output, Option(parameters.PathKind(), _RECORDS, "FOLDER")] = None,
+    table: Annotated[parameters.Output, Option(parameters.PathKind(), _TABLE, "FILE")] = None,
     keep: bool = False,
     progress: Progress = no_progress,
 ) -> "Simulation":

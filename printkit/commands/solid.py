@@ -11,20 +11,9 @@ from printkit.base.print_options import PrintOptions
 from printkit.base.units import parse_size
 from printkit.base.yaml.kinds import Length, ListOf, OneOf, String, at_span, text_of
 from printkit.base.yaml.nodes import Node
+from printkit.commands import parameters
 from printkit.commands.check import check
 from printkit.commands.declaration import Option, command
-from printkit.commands.parameters import (
-    MaxLegs,
-    NameKind,
-    OtherBoard,
-    Output,
-    Pitch,
-    Side,
-    Size,
-    flag,
-    output,
-    printing,
-)
 from printkit.rules.catalogue import game_names
 from printkit.rules.lookup import board_names, ruleset_names
 from printkit.rules.source_arguments import Source, chosen_setting, reference
@@ -68,16 +57,18 @@ def _length(least: float, most: float, doc: str, group: str) -> Option:
     "printkit solid gosix --make board --bed 250x210mm",
 )
 def solid(
-    game: Annotated[Source, Option(NameKind(), _GAME, "GAME|xoids|BOARD")],
+    game: Annotated[Source, Option(parameters.NameKind(), _GAME, "GAME|xoids|BOARD")],
     *,
-    board: OtherBoard = None,
-    size: Size = None,
-    pitch: Pitch = None,
-    side: Side = None,
-    max_legs: MaxLegs = None,
+    board: parameters.OtherBoard = None,
+    size: parameters.Size = None,
+    pitch: parameters.Pitch = None,
+    side: parameters.Side = None,
+    max_legs: parameters.MaxLegs = None,
     make: Annotated[str | None, Option(OneOf("pieces", "board"), _MAKE)] = None,
     piece: Annotated[Sequence[str], Option(ListOf(String()), _PIECE, "NAME")] = (),
-    each: Annotated[bool, flag("make each piece once, not as often as the game needs it")] = False,
+    each: Annotated[
+        bool, parameters.flag("make each piece once, not as often as the game needs it")
+    ] = False,
     height: Annotated[float | None, _length(0.1, 50, _HEIGHT, FORM)] = None,
     bevel: Annotated[float | None, _length(0, 10, _BEVEL, FORM)] = None,
     foot: Annotated[float | None, _length(0, 10, _FOOT, FORM)] = None,
@@ -86,7 +77,7 @@ def solid(
     relief: Annotated[
         str, Option(OneOf("sunk", "raised", "none"), "relief of names and drawings", group=FORM)
     ] = "sunk",
-    backs: Annotated[bool, flag("add sunk reliefs to the backs", group=FORM)] = False,
+    backs: Annotated[bool, parameters.flag("add sunk reliefs to the backs", group=FORM)] = False,
     bed: Annotated[
         tuple[float, float],
         Option(_BedKind(), "size of the printer's bed", "WIDTHxDEPTH", group=PLATE),
@@ -94,10 +85,12 @@ def solid(
     spacing: Annotated[float | None, _length(0.1, 100, _SPACING, PLATE)] = None,
     nozzle: Annotated[float | None, _length(0.1, 2, _NOZZLE, PLATE)] = None,
     bed_margin: Annotated[float | None, _length(0, 100, _BED_MARGIN, PLATE)] = None,
-    mixed: Annotated[bool, flag("put all colours on the same plates", group=PLATE)] = False,
-    output: Annotated[Output, output(_OUTPUT)] = None,
+    mixed: Annotated[
+        bool, parameters.flag("put all colours on the same plates", group=PLATE)
+    ] = False,
+    output: Annotated[parameters.Output, parameters.output(_OUTPUT)] = None,
     printing: Annotated[
-        PrintOptions, printing("width", "clearance", "hands", "style", "scale")
+        PrintOptions, parameters.printing("width", "clearance", "hands", "style", "scale")
     ] = PrintOptions(),
 ) -> Written:
     """Write pieces, or a board, as files for a 3D printer; return the paths of the files.

@@ -14,19 +14,8 @@ from printkit.base.language import _, chosen, speaking
 from printkit.base.output import known_suffix, write_file
 from printkit.base.progress import Progress, no_progress
 from printkit.base.text import GrowingTable
+from printkit.commands import parameters
 from printkit.commands.declaration import Option, checked, command
-from printkit.commands.parameters import (
-    Language,
-    NoPaths,
-    Output,
-    PathKind,
-    Record,
-    RecordJobs,
-    Records,
-    flag,
-    output,
-    turn_of,
-)
 from printkit.records.loading import SUFFIXES, record_sources
 from printkit.records.verdict import UNKNOWN, WIDTHS, Report, Summary, Totals, headings, summary
 from printkit.records.verification import Shown, ShownReport, answers, normalized, report_on
@@ -166,18 +155,21 @@ class RecordText(Reports):
     interruptible=True,
 )
 def verify_records(
-    records: Records,
+    records: parameters.Records,
     *,
-    no_paths: NoPaths = False,
-    jobs: RecordJobs = 1,
-    language: Language = None,
-    plain: Annotated[bool, flag(_PLAIN, excludes="json")] = False,
-    position_of: Annotated[bool, flag(_POSITION_OF, excludes="json plain")] = False,
+    no_paths: parameters.NoPaths = False,
+    jobs: parameters.RecordJobs = 1,
+    language: parameters.Language = None,
+    plain: Annotated[bool, parameters.flag(_PLAIN, excludes="json")] = False,
+    position_of: Annotated[bool, parameters.flag(_POSITION_OF, excludes="json plain")] = False,
     table: Annotated[
-        Output, Option(PathKind(), _TABLE, "FILE", excludes="json plain position_of")
+        parameters.Output,
+        Option(parameters.PathKind(), _TABLE, "FILE", excludes="json plain position_of"),
     ] = None,
-    turn: Annotated[int | None, turn_of(_TURN, "position_of", group="position")] = None,
-    output: Annotated[Output, output(_OUTPUT, needs="position_of", group="position")] = None,
+    turn: Annotated[int | None, parameters.turn_of(_TURN, "position_of", group="position")] = None,
+    output: Annotated[
+        parameters.Output, parameters.output(_OUTPUT, needs="position_of", group="position")
+    ] = None,
     progress: Progress = no_progress,
 ) -> Reports:
     r"""Return the reports on `records`; each record is verified during iteration.
@@ -219,7 +211,7 @@ def verify_records(
 
 
 @checked
-def verify_record(record: Record, *, language: Language = None) -> Report:
+def verify_record(record: parameters.Record, *, language: parameters.Language = None) -> Report:
     r"""Verify and score `record`, which is YAML, JSON, a line of `convert` or the path of a file.
 
     If the text is not a record, or the file is missing, the report's status is `unreadable`. Only a
