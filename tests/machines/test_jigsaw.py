@@ -7,7 +7,7 @@ from shapely import affinity
 from printkit.base.errors import InputError
 from printkit.draw.geometry.plane import centred
 from printkit.machines.cutters.jigsaw import Guides, middle_ways, side_ways, split
-from printkit.rules.catalogue import load_board
+from printkit.rules.lookup import load_board
 
 SILHOUETTE = (168, 255)  # mm
 

@@ -14,7 +14,7 @@ from printkit.draw.sheet_frame import Layout
 from printkit.draw.style.styles import load_style
 from printkit.paper.board.framed_board import board_document
 from printkit.paper.page_setup import overlay_of
-from printkit.rules.catalogue import load_board
+from printkit.rules.lookup import load_board
 
 BLEED, SAFE = 3.0, 3.0  # mm
 FINE = 3  # dots a mm

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from printkit.boards.edge_space import Image
 from printkit.boards.masks import bits
 from printkit.boards.polytwig import Form, place
+from printkit.boards.shapes import region
 from printkit.games.xong.rules import Xong
 
 Pattern = tuple[Image, int, int]  # the legs and hexagons of a Xoid, relative to its first leg
@@ -60,6 +61,35 @@ class PatternGrid:
         for way, start, cells in zip(ways, indices, game.touches, strict=True):
             touched[way] |= self.hexagons(cells) >> start
         self._touched = [touched[way] for way in ways]
+        self._near = [0] * grid.whole.bit_length()  # the neighbours of the leg with each bit
+        steps: dict[int, int] = defaultdict(int)  # the legs that have a neighbour at each step
+        for start, near in zip(indices, game.space.neighbours, strict=True):
+            self._near[start] = grid.spread(near)
+            for other in bits(self._near[start]):
+                steps[other - start] |= 1 << start
+        self._steps = tuple(steps.items())
+
+    def parts(self, vacant: int, least: int) -> list[int]:
+        """Return the connected parts of `vacant` that have at least `least` legs, 5 or more.
+
+        In a chain of fewer legs, none is left after two removals of its ends.
+        """
+        inner, found = self._inner(self._inner(vacant)), []
+        while inner:
+            part = region(inner & -inner, vacant, self._near)
+            inner &= ~part
+            if part.bit_count() >= least:
+                found.append(part)
+        return found
+
+    def _inner(self, mask: int) -> int:
+        """Return the legs of `mask` that have at least two neighbours in `mask`."""
+        once = twice = 0
+        for step, legs in self._steps:
+            near = (mask & legs) << step if step > 0 else (mask & legs) >> -step
+            twice |= once & near
+            once |= near
+        return twice & mask
 
     def hexagons(self, cells: int) -> int:
         """Return the hexagons of `cells`, a mask in which bit i stands for cell i."""

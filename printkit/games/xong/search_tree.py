@@ -109,8 +109,7 @@ class XongTree(GameTree):
 
     def _wide_parts(self, vacant: int) -> list[int]:
         """Return the connected parts of `vacant` that have more legs than Xoids with a tier."""
-        parts = self._xong.space.components(self._grid.legs(vacant))
-        return [part for part in parts if part.bit_count() > self._longest]
+        return list(map(self._grid.legs, self._board.parts(vacant, self._longest + 1)))
 
     @override
     def role(self, state: XongState) -> int:

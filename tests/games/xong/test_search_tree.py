@@ -2,6 +2,8 @@
 
 import pytest
 from games.xong.positions import APART, STANDARD, STRIP, THREE, TWO, game_on, positions
+from hypothesis import given
+from hypothesis import strategies as st
 
 from printkit.boards.polytwig import free_polytwigs
 from printkit.games.xong import search_tree
@@ -66,3 +68,14 @@ def test_the_search_plays_on_large_boards():
         move = players[game.to_move(position)](game, position, dice)
         position = game.play(position, move)  # raises if it is not legal
     assert len(position.turns) == 2
+
+
+@given(st.data(), st.sampled_from([STANDARD, STRIP, APART]), st.integers(5, 8))
+def test_the_large_connected_parts_of_any_set_of_legs(data, board, least):
+    game = game_on(board)
+    legs = data.draw(st.integers(0, game.all_legs))
+    parts = game.space.components(legs)
+    found = PatternGrid(game).parts(game.space.grid.spread(legs), least)
+    expected = {part for part in parts if part.bit_count() >= least}
+    assert set(map(game.space.grid.legs, found)) == expected
+    assert len(found) == len(expected)
