@@ -13,7 +13,6 @@ from printkit.base.print_options import PRINT_FIELDS
 from printkit.base.yaml.keys import Field, Fields
 from printkit.base.yaml.kinds import Length, OneOf, String, at_span
 from printkit.base.yaml.nodes import Node
-from printkit.base.yaml.writer import node_of, write_node
 from printkit.boards.lattice import HEX, LATTICES, Lattice
 from printkit.boards.shape_reader import A_SHAPE, ShapeReader
 from printkit.boards.shapes import Shape
@@ -182,6 +181,8 @@ def _length(mm: float) -> str:
 
 def board_yaml(board: BoardDefinition) -> str:
     """Return the text of a YAML file for `board`."""
+    from printkit.base.yaml.writer import node_of, write_node  # imported late: seldom needed
+
     return write_node(node_of(board_tree(board), ""))
 
 

@@ -32,7 +32,6 @@ from printkit.draw.style import palette
 from printkit.draw.typography.typefaces import Typeface
 from printkit.rules.game import AnyGame, PieceOnBoard, Role
 from printkit.rules.hooks import hook_class
-from printkit.rules.placement_game import PlacementGame
 
 _LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # Least legible pitch in mm.
 _NAME_ROOM = 0.8  # Maximum width of a site name drawn in its cell, relative to the pitch.
@@ -197,6 +196,8 @@ class View:
     @final
     def numbered_legend(self) -> str | None:
         """Return the legend of a whole game on one diagram, or None for a game of moves."""
+        from printkit.rules.placement_game import PlacementGame  # imported late: seldom needed
+
         is_placement = issubclass(self.game, PlacementGame)
         return self.legend if self.numbered is None and is_placement else self.numbered
 

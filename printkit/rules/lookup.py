@@ -195,7 +195,8 @@ def load_ruleset(
 def rulesets_listing(board: str) -> list[RulesetDefinition]:
     """Return the shipped rulesets that list `board`, or else those in packages of other games."""
     for packages in (tuple, other_packages):
-        rulesets = map(load_ruleset, _paths("rulesets", packages()))
+        files = _paths("rulesets", packages()).items()  # parsing all would take longer
+        rulesets = (load_ruleset(name) for name, path in files if board.encode() in read_file(path))
         if found := [ruleset for ruleset in rulesets if board in ruleset.boards]:
             return found
     return []
