@@ -62,7 +62,7 @@ def read_all(files: Iterable[str]) -> int:
 def verify_all(files: Iterable[str]) -> int:
     totals = Totals()
     number = 0
-    for report in verify_each(files):
+    for report in verify_each(map(Path, files)):
         assert report.exit_status == 0, summary(report)
         totals.add(summary(report))
         number += 1

@@ -52,7 +52,7 @@ def main() -> None:
             text, move, f"{PLAYOUTS} games at random", PLAYOUTS * one, aim and aim / PLAYOUTS / one
         )
     with tempfile.TemporaryDirectory() as folder:
-        review = process_ms([PRINTKIT, "review", RECORD, "-o", f"{folder}/review.html"], 1)
+        review = process_ms([PRINTKIT, "review", RECORD, "-o", f"{folder}/review.pdf"], 1)
         report("review of a full Xong game", review, "aim", REVIEW_MS, 1)
 
 

@@ -28,7 +28,7 @@ def cpu_ms(work: Callable[[], object], runs: int = 15) -> float:
 
 def process_ms(command: Sequence[str], runs: int = 21) -> float:
     """Return the median wall time of a process, in milliseconds."""
-    return median_ms(lambda: subprocess.run(command, check=False, capture_output=True), runs)
+    return median_ms(lambda: subprocess.run(command, check=True, capture_output=True), runs)
 
 
 def report(name: str, value: float, peer: str, floor: float, aim: float | None = None) -> None:

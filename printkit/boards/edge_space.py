@@ -69,7 +69,8 @@ class LegGrid:
                     found.append((0, ()))  # the form is wider than the board
                     continue
                 offsets = tuple((b - y) * self.width + a - x for a, b in others)
-                found.append((self._ways.get((x & 1, y & 1), 0), offsets))
+                distant_first = offsets[-1:] + offsets[:-1]  # a distant leg excludes most places
+                found.append((self._ways.get((x & 1, y & 1), 0), distant_first))
             self._known[form] = tuple(found)
         return self._known[form]
 
@@ -79,11 +80,21 @@ class LegGrid:
         found &= vacant
         for offset in offsets:
             found &= vacant >> offset
+            if not found:
+                break
         return found
 
     def fits(self, form: polytwig.Form, vacant: int) -> bool:
         """Whether `form`, in any orientation, fits into the set of legs `vacant`."""
-        return any(self.starts(image, vacant) for image in self.images(form))
+        for starts, offsets in self.images(form):
+            found = starts & vacant
+            for offset in offsets:
+                found &= vacant >> offset
+                if not found:
+                    break
+            if found:
+                return True
+        return False
 
     def places(self, form: polytwig.Form, vacant: int) -> Iterator[int]:
         """Yield masks of all places of `form` in `vacant`, sorted by orientation and first leg."""

@@ -36,8 +36,8 @@ _HEADS = {False: ("n", "s"), True: ("e", "w")}
 _TURNED = frozenset("ne")  # edges whose head is drawn as the opposite edge's head, turned by 180°
 _DETAIL = 16.0  # mm, side of the smallest tile that is drawn with all fine lines
 
-_KEPT = 400  # largest number of cached drawings of tile parts, which a replay draws repeatedly
-_TOLERANCE = 0.04  # mm, largest distance between a curve and its chords
+_KEPT = 250  # cached drawings of parts of small tiles, which a screen shows repeatedly
+_TOLERANCE = 0.05  # mm, largest distance between a curve and its chords
 
 _CONTOUR = 1.7  # width of a dragon's contour, in hundredths of the tile's side
 
@@ -85,23 +85,8 @@ def tile_layers(
     (x, y), side = place.centre, place.side
     yield (rectangle((x - side / 2, y - side / 2), side, side, square, tag="tile"),)
     for part in place.parts:
-        yield _part(place, part, bright=part in bright)
-
-
-@lru_cache(_KEPT)
-def _known(_place: PlacedTile, _part: str, *, bright: bool) -> list[Layer]:  # noqa: ARG001 — cached
-    """Return a list for the drawing of a part; the list is empty before the first request."""
-    return []
-
-
-def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
-    """Draw a part of a tile. The second drawing of a part is kept, because replays repeat parts."""
-    known = _known(place, part, bright=bright)
-    if known and known[0]:
-        return known[0]
-    layer = _drawn(place, part, bright=bright)
-    known[:] = [layer if known else ()]  # most parts are drawn once, and large: a kit keeps none
-    return layer
+        draw = _small if place.side < _DETAIL else _drawn
+        yield draw(place, part, bright=part in bright)
 
 
 def _drawn(place: PlacedTile, part: str, *, bright: bool) -> Layer:
@@ -121,6 +106,9 @@ def _drawn(place: PlacedTile, part: str, *, bright: bool) -> Layer:
         elif shape.kind != "detail":
             marks.append(Path(rings, Ink(colour), tag=kind if shape.kind == "body" else ""))
     return tuple(marks)
+
+
+_small = lru_cache(_KEPT)(_drawn)
 
 
 def _placed(ring: Ring, place: PlacedTile, part: str) -> Ring:

@@ -4,13 +4,13 @@ A pattern and the bit of a Xoid's first leg give the Xoid's place. A margin rais
 hexagons, because a leg touches hexagons that are above it.
 """
 
+import sys
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from printkit.boards.edge_space import Image
 from printkit.boards.masks import bits
 from printkit.boards.polytwig import Form, place
-from printkit.boards.shapes import region
 from printkit.games.xong.rules import Xong
 
 Pattern = tuple[Image, int, int]  # the legs and hexagons of a Xoid, relative to its first leg
@@ -69,18 +69,21 @@ class PatternGrid:
                 steps[other - start] |= 1 << start
         self._steps = tuple(steps.items())
 
-    def parts(self, vacant: int, least: int) -> list[int]:
-        """Return the connected parts of `vacant` that have at least `least` legs, 5 or more.
+    def parts(self, vacant: int, most: int = sys.maxsize) -> Iterator[int]:
+        """Yield all connected parts of `vacant` that have at least 5 legs, and perhaps others.
 
-        In a chain of fewer legs, none is left after two removals of its ends.
+        If a part has more than `most` legs, first yields `most` connected legs of that part.
         """
-        inner, found = self._inner(self._inner(vacant)), []
+        inner = self._inner(self._inner(vacant))  # nothing is left of a chain of 4 legs
         while inner:
-            part = region(inner & -inner, vacant, self._near)
+            part, near = 0, inner & -inner
+            while near and part.bit_count() < most:
+                low = near & -near
+                part |= low
+                near = (near | self._near[low.bit_length() - 1] & vacant) & ~part
             inner &= ~part
-            if part.bit_count() >= least:
-                found.append(part)
-        return found
+            vacant &= ~part
+            yield part
 
     def _inner(self, mask: int) -> int:
         """Return the legs of `mask` that have at least two neighbours in `mask`."""
@@ -104,8 +107,5 @@ class PatternGrid:
                 for offset in (0, *offsets):
                     legs |= 1 << offset
                     hexagons |= self._touched[grid.leg_of[start + offset]] << offset
-                distant_first = (
-                    offsets[-1:] + offsets[:-1]
-                )  # the most distant leg excludes most places
-                patterns.append(((starts, distant_first), legs, hexagons))
+                patterns.append(((starts, offsets), legs, hexagons))
         return patterns

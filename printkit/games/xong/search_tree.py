@@ -6,6 +6,7 @@ size that fills the board. Each Xoid of a tier has a number. Longer Xoids have n
 
 import sys
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from printkit.study.game_tree import GameTree
 from printkit.study.rng import Dice
 
 LONGEST_LISTED = 12  # most legs of a connected vacant part in which the tree lists all Xoids
+_KEPT = 4096  # cached results on the Xoids that fit
 _WAYS = 12  # most patterns of a Xoid
 MOST_RANKED = 200  # most places of a Xoid that are all choices from the start
 _FIRST_RANKED = 60  # otherwise, the least number of places that are choices from the start
@@ -31,15 +33,17 @@ class XongState(NamedTuple):
     """A position of Xong, and the Xoid that the giver chose, if the giver has chosen one.
 
     `given` is the number of the chosen Xoid, its form if it has no tier, or -1 before the choice.
-    `vacant` and `touched` are masks of the `PatternGrid`. `placed` is the mask of the numbers of
-    placed Xoids. If only Xoids without a tier are new and fit, `longer` is a `XongPosition` in
-    which the rules find these Xoids.
+    `vacant` and `touched` are masks of the `PatternGrid`. `new` is the mask of the numbers of all
+    Xoids that are new and fit, and perhaps of new Xoids that do not fit. `wide` contains all
+    connected parts of `vacant` that have more legs than any Xoid with a tier. If only Xoids without
+    a tier are new and fit, `longer` is a `XongPosition` in which the rules find these Xoids.
     """
 
     turns: tuple[int, ...]
     touched: tuple[int, int]
     vacant: int
-    placed: int
+    new: int
+    wide: int
     given: int | Form = -1
     longer: XongPosition | None = None
     over: bool = False
@@ -58,7 +62,6 @@ class XongTree(GameTree):
         super().__init__(game)
         self._xong = game
         self._room = XoidFinder(game)
-        self._known_parts: dict[int, frozenset[Form]] = {}
         self._grid, self._board = game.space.grid, PatternGrid(game)
         legs = accumulate(size * xoids for size, xoids in enumerate(FREE_XOIDS, start=1))
         filling = 1 + sum(1 for total in legs if total < len(game.board.edges))
@@ -72,14 +75,19 @@ class XongTree(GameTree):
         self._patterns = [self._board.patterns(form) for form in self._forms]
         self._numbers = {form: number for number, form in enumerate(self._forms)}
         self._tiered_forms = frozenset().union(*map(images, self._forms))
+        self._fitting = lru_cache(_KEPT)(self._fitting_numbers)
+        self._listed_parts = lru_cache(_KEPT)(self._parts)
+        self._longer_forms = lru_cache(_KEPT)(self._longer_in)
+        self._form = lru_cache(_KEPT)(lambda mask: game.space.form_of(bits(mask)))
+        self._legs = lru_cache(_KEPT)(self._grid.legs)
 
     @override
     def state(self, position: XongPosition) -> XongState:
         numbers = self._numbers.items()
-        placed = mask_of(number for form, number in numbers if form in position.forms)
+        new = mask_of(number for form, number in numbers if form not in position.forms)
         vacant = self._grid.whole & ~self._grid.spread(position.taken)
         red, blue = map(self._board.hexagons, position.touched)
-        return self._settled(XongState(position.turns, (red, blue), vacant, placed))
+        return self._settled(XongState(position.turns, (red, blue), vacant, new, vacant))
 
     def given(self, position: XongPosition, form: Form) -> XongState:
         """Return the state of `position` after a Xoid of the form `form` is given."""
@@ -87,10 +95,14 @@ class XongTree(GameTree):
 
     def _settled(self, state: XongState) -> XongState:
         """Return `state`, in which no Xoid is given, with `over` and `longer` computed."""
-        if any(self._is_new(state, number) for number in reversed(range(len(self._forms)))):
-            return state
-        if not (wide := self._wide_parts(state.vacant)):
-            return state._replace(over=bool(state.turns))
+        vacant, new = state.vacant, state.new
+        while new:  # the longest Xoid first
+            number = new.bit_length() - 1
+            if self._grid.fits(self._forms[number], vacant):
+                return state._replace(new=new)
+            new ^= 1 << number
+        if not (wide := self._wide_parts(state.wide)):
+            return state._replace(new=0, over=bool(state.turns))
         # Count all Xoids of the tiers as placed, so that the rules find only longer Xoids
         longer = [mask for mask in state.turns if mask.bit_count() > self._longest]
         placed = [images(self._xong.space.fixed_form(bits(mask))) for mask in longer]
@@ -98,18 +110,18 @@ class XongTree(GameTree):
         position = XongPosition(state.turns, sum(state.turns), forms, (0, 0), 0)
         witness = self._xong.novelty.new_among(wide, position)
         if not witness:
-            return state._replace(over=True)
-        return state._replace(longer=position._replace(witness=witness))
+            return state._replace(new=0, over=True)
+        return state._replace(new=0, longer=position._replace(witness=witness))
 
-    def _is_new(self, state: XongState, number: int) -> bool:
-        """Return whether the Xoid with this `number` is new and fits."""
-        if state.placed >> number & 1:
-            return False
-        return self._grid.fits(self._forms[number], state.vacant)
+    def _fitting_numbers(self, vacant: int, new: int) -> int:
+        """Return the mask of those numbers in `new` whose Xoids fit into `vacant`."""
+        fits, forms = self._grid.fits, self._forms
+        return sum(1 << number for number in bits(new) if fits(forms[number], vacant))
 
     def _wide_parts(self, vacant: int) -> list[int]:
-        """Return the connected parts of `vacant` that have more legs than Xoids with a tier."""
-        return list(map(self._grid.legs, self._board.parts(vacant, self._longest + 1)))
+        """Return the parts of `vacant` with more legs than Xoids with a tier, as masks of edges."""
+        parts = self._board.parts(vacant)
+        return [self._grid.legs(part) for part in parts if part.bit_count() > self._longest]
 
     @override
     def role(self, state: XongState) -> int:
@@ -137,8 +149,9 @@ class XongTree(GameTree):
         if state.given == -1:
             # Xoids without a tier are choices near the end, or if no Xoid of the tiers fits
             found: list[int | Form] = []
+            new = self._fitting(state.vacant, state.new)
             for tier in self._tiers:
-                found += dice.shuffled([one for one in tier if self._is_new(state, one)])
+                found += dice.shuffled([one for one in tier if new >> one & 1])
             longer = self._longer(state)
             if longer is not None:
                 return found + dice.shuffled(longer)
@@ -176,31 +189,35 @@ class XongTree(GameTree):
 
     def _longer(self, state: XongState) -> list[Form] | None:
         """Return all new Xoids without a tier that fit, or None if they may be too many to list."""
-        space, forms = self._xong.space, set[Form]()
-        vacant = self._xong.all_legs & ~sum(state.turns)
-        while vacant:
-            part = space.connected_part(vacant, LONGEST_LISTED + 1)
-            if part.bit_count() > LONGEST_LISTED:
-                return None
-            vacant ^= part
-            if part not in self._known_parts:
-                sets, found = {1 << leg for leg in bits(part)}, set[Form]()
-                for legs in range(2, part.bit_count() + 1):
-                    sets = space.grown(sets, part)
-                    if legs > self._longest:
-                        found.update(map(self._form, sets))
-                self._known_parts[part] = frozenset(found)
-            forms |= self._known_parts[part]
+        if (parts := self._listed_parts(state.wide)) is None:
+            return None
+        forms = frozenset().union(*map(self._longer_forms, map(self._grid.legs, parts)))
         placed = {self._form(mask) for mask in state.turns if mask.bit_count() > self._longest}
         return sorted(forms - placed)
 
-    def _form(self, mask: int) -> Form:
-        return self._xong.space.form_of(bits(mask))
+    def _parts(self, vacant: int) -> list[int] | None:
+        """Return the wide parts of `vacant`, or None if one has more than LONGEST_LISTED legs."""
+        wide = []
+        for part in self._board.parts(vacant, LONGEST_LISTED + 1):
+            if part.bit_count() > LONGEST_LISTED:
+                return None
+            if part.bit_count() > self._longest:
+                wide.append(part)
+        return wide
+
+    def _longer_in(self, part: int) -> frozenset[Form]:
+        """Return all Xoids without a tier that fit into `part`."""
+        sets, found = {1 << leg for leg in bits(part)}, set[Form]()
+        for legs in range(2, part.bit_count() + 1):
+            sets = self._xong.space.grown(sets, part)
+            if legs > self._longest:
+                found.update(map(self._form, sets))
+        return frozenset(found)
 
     @override
     def complete(self, state: XongState) -> bool:
         if state.given == -1:
-            return self._longer(state) is not None
+            return self._listed_parts(state.wide) is not None
         if not isinstance(state.given, int):
             return True
         return self._grid.count(self._forms[state.given], state.vacant) <= MOST_RANKED
@@ -208,7 +225,9 @@ class XongTree(GameTree):
     @override
     def after(self, state: XongState, choice: int | Form) -> XongState:
         if state.given == -1:
-            return state._replace(given=choice)
+            parts, new = self._listed_parts(state.wide), self._fitting(state.vacant, state.new)
+            wide = state.wide if parts is None else sum(parts)
+            return state._replace(given=choice, new=new, wide=wide)
         assert isinstance(choice, int)
         return self._settled(self._placed(state, *self._marks(state, choice)))
 
@@ -224,9 +243,9 @@ class XongTree(GameTree):
     def _placed(self, state: XongState, legs: int, hexagons: int) -> XongState:
         red, blue = state.touched
         touched = (red, blue | hexagons) if len(state.turns) % 2 else (red | hexagons, blue)
-        turns, vacant = (*state.turns, self._grid.legs(legs)), state.vacant & ~legs
-        placed = state.placed | (1 << state.given if isinstance(state.given, int) else 0)
-        return XongState(turns, touched, vacant, placed)
+        turns, vacant = (*state.turns, self._legs(legs)), state.vacant & ~legs
+        new = state.new & ~(1 << state.given) if isinstance(state.given, int) else state.new
+        return XongState(turns, touched, vacant, new, state.wide & ~legs)
 
     @override
     def move(self, state: XongState, choices: Sequence[int]) -> XongMove:
@@ -284,7 +303,7 @@ class XongTree(GameTree):
         vacant, new = state.vacant, [hexagons & ~touched for touched in state.touched]
         placed = []
         for tier in self._tiers:
-            xoids = [self._patterns[one] for one in tier if not state.placed >> one & 1]
+            xoids = [self._patterns[one] for one in tier if state.new >> one & 1]
             while xoids:
                 patterns = xoids.pop(int(random() * len(xoids)))
                 if found := better_place(patterns, vacant, new[turns & 1], random):
@@ -293,9 +312,9 @@ class XongTree(GameTree):
                     turns += 1
                     placed.append(found[0])
         red, blue = (hexagons & ~untouched for untouched in new)
-        if self._wide_parts(vacant):
+        if self._wide_parts(state.wide & vacant):
             masks = (*state.turns, *map(self._grid.legs, placed))
-            end = XongState(masks, (red, blue), vacant, (1 << len(self._forms)) - 1)
+            end = XongState(masks, (red, blue), vacant, 0, vacant)
             return self._played_on(self._settled(end), dice)
         return self._value((red, blue), turns)
 

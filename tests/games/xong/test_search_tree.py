@@ -70,12 +70,16 @@ def test_the_search_plays_on_large_boards():
     assert len(position.turns) == 2
 
 
-@given(st.data(), st.sampled_from([STANDARD, STRIP, APART]), st.integers(5, 8))
-def test_the_large_connected_parts_of_any_set_of_legs(data, board, least):
+@given(st.data(), st.sampled_from([STANDARD, STRIP, APART]))
+def test_the_connected_parts_of_any_set_of_legs(data, board):
     game = game_on(board)
-    legs = data.draw(st.integers(0, game.all_legs))
-    parts = game.space.components(legs)
-    found = PatternGrid(game).parts(game.space.grid.spread(legs), least)
-    expected = {part for part in parts if part.bit_count() >= least}
-    assert set(map(game.space.grid.legs, found)) == expected
-    assert len(found) == len(expected)
+    legs, grid = data.draw(st.integers(0, game.all_legs)), game.space.grid
+    expected = {part for part in game.space.components(legs) if part.bit_count() > 4}
+    found = [grid.legs(part) for part in PatternGrid(game).parts(grid.spread(legs))]
+    assert {part for part in found if part.bit_count() > 4} == expected
+    pieces = [grid.legs(part) for part in PatternGrid(game).parts(grid.spread(legs), 6)]
+    for part in expected:
+        first = next(piece for piece in pieces if piece & part)
+        assert first & ~part == 0
+        assert game.space.is_connected(first)
+        assert first.bit_count() == min(6, part.bit_count())
