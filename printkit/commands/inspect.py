@@ -6,17 +6,11 @@ from printkit.base.progress import Progress, no_progress
 from printkit.commands.declaration import command
 from printkit.commands.parameters import Board, number
 from printkit.rules.source_arguments import loaded_board
-from printkit.study.board_measures import (
-    GAMES,
-    MOST_HEXAGONS,
-    MOST_SAMPLE_GAMES,
-    Inspection,
-    measured,
-)
+from printkit.study import board_measures
 
 _GAMES = (
     "number of random games of Xong that estimate the number of turns (default: "
-    f"{GAMES} on boards of at most {MOST_HEXAGONS} hexagons)"
+    f"{board_measures.GAMES} on boards of at most {board_measures.MOST_HEXAGONS} hexagons)"
 )
 
 
@@ -29,9 +23,9 @@ _GAMES = (
 def inspect(
     board: Board,
     *,
-    games: Annotated[int | None, number(0, MOST_SAMPLE_GAMES, _GAMES)] = None,
+    games: Annotated[int | None, number(0, board_measures.MOST_SAMPLE_GAMES, _GAMES)] = None,
     progress: Progress = no_progress,
-) -> Inspection:
+) -> board_measures.Inspection:
     """Measure a board of hexagons, and estimate the number of turns in Xong from random games.
 
     By default, random games are played only on small boards for Xong. Raises InputError if the
@@ -41,4 +35,4 @@ def inspect(
     >>> inspection.legs, inspection.perimeter, inspection.symmetry, inspection.turns
     (210, 54, 'd6', None)
     """
-    return measured(loaded_board(board), games, progress)
+    return board_measures.measured(loaded_board(board), games, progress)

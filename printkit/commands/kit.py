@@ -19,10 +19,6 @@ from printkit.rules.source_arguments import Source, chosen_setting, reference
 ALL = "all"
 
 
-def unheard(path: Path) -> None:
-    """Ignore `path`, the path of a written file; the default callback of `print_kit`."""
-
-
 @command(
     "printkit kit xong",
     "printkit kit yodd --pitch 16mm --style low-ink -o yodd",
@@ -48,7 +44,7 @@ def print_kit(
     ] = None,
     printing: Annotated[PrintOptions, parameters.printing(*PRINT_FIELDS.fields)] = PrintOptions(),
     jobs: parameters.Jobs = 1,
-    written: Callable[[Path], None] = unheard,
+    written: Callable[[Path], None] = lambda _path: None,
 ) -> Written:
     """Write all files of a game's kit into a folder; return the paths of the files.
 

@@ -12,16 +12,11 @@ from printkit.base.progress import Progress, no_progress, tracked
 from printkit.draw.display import Document
 from printkit.machines.cutters.cutter_output import piece_files
 from printkit.machines.upload_components import piece_component, text_component, write_components
+from printkit.paper import page_setup
 from printkit.paper.kit import Request, kit_of
 from printkit.paper.kit_document import with_backs
 from printkit.paper.kit_parts import piece_sets
 from printkit.paper.kit_request import XOIDS, piece_options, piece_request
-from printkit.paper.page_setup import (
-    check_not_tonight,
-    check_suffix,
-    printed_language,
-    write_document,
-)
 from printkit.paper.pieces.kit_sheets import piece_part
 from printkit.paper.pieces.piece import PieceSet
 from printkit.paper.pieces.xoid_pieces import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
@@ -63,12 +58,12 @@ def print_pieces(
     paths of the files. Raises InputError if an argument is invalid.
     """
     options = piece_options(opened, settings)
-    check_not_tonight(settings)
-    with speaking(printed_language(opened, options)):
+    page_setup.check_not_tonight(settings)
+    with speaking(page_setup.printed_language(opened, options)):
         opened = opened.in_language()
         target = output or Path("output") / f"{Path(game).stem}-pieces.pdf"
         if options.preset is None:
-            check_suffix(target, options.for_)
+            page_setup.check_suffix(target, options.for_)
         request = piece_request(opened, options, two_sided=options.backs != "none")
         request = request._replace(by_hand=options.by_hand and game != XOIDS)
         title, sets = pieces_of(game, max_legs, request)
@@ -97,4 +92,6 @@ def print_pieces(
             parts.append(chart_part(longest + 1, request.layout, starred=True))
         flip = request.layout.flip_edge
         pages = tuple(page for part in parts for page in with_backs(part, flip))
-        return write_document(Document(title, pages, request.board.title, flip), target, options)
+        return page_setup.write_document(
+            Document(title, pages, request.board.title, flip), target, options
+        )

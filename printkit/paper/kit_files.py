@@ -13,6 +13,7 @@ from printkit.draw.formats.bitmaps import write_png
 from printkit.draw.formats.pdf import write_pdf
 from printkit.draw.formats.svg import write_svg
 from printkit.draw.qr import qr_code
+from printkit.paper import page_setup
 from printkit.paper.kit import Part
 from printkit.paper.kit_document import (
     FLIP,
@@ -24,14 +25,6 @@ from printkit.paper.kit_document import (
 )
 from printkit.paper.kit_parts import kit_parts, record_part
 from printkit.paper.kit_request import kit_request, request_for
-from printkit.paper.page_setup import (
-    check_suffix,
-    finished,
-    layout_for,
-    page_settings,
-    printed_language,
-    write_document,
-)
 from printkit.paper.record_head import Filled
 from printkit.records.one_line import write_line
 from printkit.records.trial import Trial, play
@@ -56,7 +49,7 @@ def kit_files(
     in `left_out`. Raises InputError if an option is invalid or a print shop would refuse a file.
     """
     files = _kit_files(opened, printing, folder, left_out, with_png=with_png)
-    return each_in(printed_language(opened, printing), files)
+    return each_in(page_setup.printed_language(opened, printing), files)
 
 
 def _kit_files(
@@ -74,14 +67,14 @@ def _kit_files(
         from printkit.paper.tonight import tonight_parts  # imported late: rarely needed
 
         whole = kit_document(request, without(left_out, tonight_parts(request)))
-        document = finished(whole, printing)
+        document = page_setup.finished(whole, printing)
         yield folder / f"{name}-{TONIGHT}.pdf", write_pdf(document)
         drawn = write_png(document, printing.dpi) if pictured else ()
         for number, picture in enumerate(drawn, start=1):
             yield folder / f"{name}-{TONIGHT}-{number}.png", picture
         return
     parts = [  # the style is applied to all pages
-        part._replace(pages=finished(Document(part.title, part.pages), printing).pages)
+        part._replace(pages=page_setup.finished(Document(part.title, part.pages), printing).pages)
         for part in without(left_out, kit_parts(request))
     ]
     if printing.for_ == PRESS:
@@ -112,7 +105,7 @@ def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_
 
     Calls `progress` before each of four steps. Raises InputError if a page cannot be laid out.
     """
-    with speaking(printed_language(opened, printing)):
+    with speaking(page_setup.printed_language(opened, printing)):
         progress(0, 4)
         opened = opened.in_language()
         if opened.ruleset.pitch is not None:
@@ -122,7 +115,7 @@ def kit_pdf(opened: OpenedGame, printing: PrintOptions, progress: Progress = no_
         progress(1, 4)
         parts = kit_parts(request)
         progress(2, 4)
-        document = finished(kit_document(request, parts), printing)
+        document = page_setup.finished(kit_document(request, parts), printing)
         progress(3, 4)
         return write_pdf(document)
 
@@ -135,12 +128,12 @@ def print_rules(
     A `booklet` has half-size pages, for printing on both sides and folding. `settings` override the
     print sections of the board's and ruleset's files. Raises InputError if the kit has no rules.
     """
-    printing = print_options(page_settings(opened), settings)
-    with speaking(printed_language(opened, printing)):
+    printing = print_options(page_setup.page_settings(opened), settings)
+    with speaking(page_setup.printed_language(opened, printing)):
         opened = opened.in_language()
         name = f"{opened.ruleset.name}-{'booklet' if booklet else 'rules'}.pdf"
         target = output or Path("output") / name
-        check_suffix(target)
+        page_setup.check_suffix(target)
         request = request_for(opened, printing)
         if booklet:
             request = request._replace(layout=page_layout(request.layout))
@@ -152,7 +145,7 @@ def print_rules(
         if booklet:
             sides = tuple(booklet_pages(with_covers(request, pages), request.layout))
             document = document._replace(pages=sides, flip=FLIP)
-        return write_document(document, target, printing)
+        return page_setup.write_document(document, target, printing)
 
 
 def finished_sheet(record: Record, folder: Path, settings: Settings) -> bytes:
@@ -163,11 +156,11 @@ def finished_sheet(record: Record, folder: Path, settings: Settings) -> bytes:
     InputError if `record` or a setting is invalid.
     """
     opened = open_game(record, folder)
-    printing = print_options(page_settings(opened), settings)
-    with speaking(printed_language(opened, printing)):
+    printing = print_options(page_setup.page_settings(opened), settings)
+    with speaking(page_setup.printed_language(opened, printing)):
         opened = opened.in_language()
         trial = play(opened.game, record)
-        layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
+        layout = page_setup.layout_for(printing, f"printkit · {opened.ruleset.title}")
         request = kit_request(opened, opened.board, layout)
         form = request.kit.record(request)
         turns = list(_turns(record, trial, form.changes))
@@ -175,7 +168,7 @@ def finished_sheet(record: Record, folder: Path, settings: Settings) -> bytes:
         form = form._replace(turns=max(1, len(turns)), worked=(), filled=filled)
         part = record_part(request, form)
         document = Document(part.title, part.pages, opened.board.title)
-        return write_pdf(finished(document, printing))
+        return write_pdf(page_setup.finished(document, printing))
 
 
 def _values(record: Record, trial: Trial) -> dict[str, str]:

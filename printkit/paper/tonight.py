@@ -5,16 +5,9 @@ from functools import partial
 
 from printkit.base.language import _, ngettext
 from printkit.draw.sheet_frame import Layout
+from printkit.paper import kit_parts
 from printkit.paper.box_face import box_picture
 from printkit.paper.kit import Part, Request
-from printkit.paper.kit_parts import (
-    board_part,
-    cover_scene,
-    page_count,
-    quick_way,
-    rules_parts,
-    with_one_scale,
-)
 from printkit.paper.pencil_pad import Pad
 from printkit.paper.pieces.hand_cutting import Cutting, all_cutting
 from printkit.paper.pieces.piece import CUT_STRAIGHT, PieceSet
@@ -27,15 +20,15 @@ from printkit.paper.workshop_text import WorkshopText
 def tonight_parts(request: Request) -> list[Part]:
     """Return the parts of a kit for tonight, from the workshop page to the pieces to cut out."""
     kit, layout = request.kit, request.layout
-    way = quick_way(request)
+    way = kit_parts.quick_way(request)
     pad, on_board, sets = way
-    parts = rules_parts(request)
+    parts = kit_parts.rules_parts(request)
     if pad is not None:
         note = _("A board for pencils: print it once for each game.")
         parts.append(Part("pad", _("Pad"), note, (pad.page(request.view.overlay),)))
     parts += kit.parts(request)
     if way.on_board:
-        parts.append(board_part(on_board))
+        parts.append(kit_parts.board_part(on_board))
     title = _("{game} tonight").format(game=request.ruleset.title)
     shown = (f"{title} · {request.board.title}", *request.ruleset.sources)
     aids = aid_sets(request)
@@ -44,17 +37,17 @@ def tonight_parts(request: Request) -> list[Part]:
     def text_for(cut: Sequence[Part]) -> WorkshopText:
         ways = _ways(request, pad, [part.cutting for part in cut])
         text = WorkshopText(title, request.ruleset.title, shown, ways, (), facts=request.box)
-        art = partial(box_picture, cover_scene(request), layout)
+        art = partial(box_picture, kit_parts.cover_scene(request), layout)
         return text._replace(tools_title=_("Ways to play"), art=art)
 
     pieces = [_cut_part(sets, layout)] if sets else []
-    if len(aids) == 1 and page_count(pieces) < len(together.pages):
+    if len(aids) == 1 and kit_parts.page_count(pieces) < len(together.pages):
         cards, rest = piece_item(aids[0], layout), [*parts, *pieces]
         text = text_for([unpaged(cards), *rest])
         if workshop := workshop_with(cards, rest, text, 1, layout):
-            return with_one_scale([workshop, *rest])
+            return kit_parts.with_one_scale([workshop, *rest])
     parts.append(together)
-    return with_one_scale([workshop_part(parts, text_for(parts), 1, layout), *parts])
+    return kit_parts.with_one_scale([workshop_part(parts, text_for(parts), 1, layout), *parts])
 
 
 def _cut_part(sets: Sequence[PieceSet], layout: Layout) -> Part:

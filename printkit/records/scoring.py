@@ -5,14 +5,8 @@ from typing import Any, NamedTuple
 
 from printkit.base.errors import InputError, SourceSpan
 from printkit.base.yaml.writer import node_of
+from printkit.records import loading
 from printkit.records.judge import ImpossibleError, Judge, PositionLayout, judge_of
-from printkit.records.loading import (
-    check_ruleset,
-    inline_board,
-    open_record,
-    position_after,
-    read_source,
-)
 from printkit.records.position_report import Judged, PositionReport, judged
 from printkit.records.record_file import PositionDocument, read_position, write_position
 from printkit.records.trial import Trial, play
@@ -38,7 +32,7 @@ def score_source(source: Source, *, by_path: bool = True) -> PositionReport:
     that names a board or a ruleset by a path is unreadable.
     """
     try:
-        read = read_source(source, by_path=by_path)
+        read = loading.read_source(source, by_path=by_path)
     except InputError as error:
         missing = not isinstance(source, str)
         return PositionReport(position=called(source), failure=error, missing=missing)
@@ -104,14 +98,14 @@ def position_of_record(
     `target` is in another folder than the record, the record must not name a ruleset by a path.
     `by_path` means the same as in `score_source`. Raises InputError if the record cannot be read.
     """
-    read = read_source(source, by_path=by_path)
-    record, opened = open_record(*read)
+    read = loading.read_source(source, by_path=by_path)
+    record, opened = loading.open_record(*read)
     trial = play(opened.game, record)
     if trial.problem is not None:
         return "", problem_sentence(trial.problem)
     if target and read.folder and target.parent.resolve() != read.folder.resolve():
-        check_ruleset(record)
-    whole = record._replace(board=inline_board(record, read.folder))
+        loading.check_ruleset(record)
+    whole = record._replace(board=loading.inline_board(record, read.folder))
     return write_position(reached(whole, trial, turn)), ""
 
 
@@ -121,7 +115,7 @@ def reached(record: Record, trial: Trial, turn: int | None = None) -> PositionDo
     The position is marked as final if the game ended in it, except by a resignation. Raises
     InputError if the record has fewer turns.
     """
-    position, _turn = position_after(trial, turn)
+    position, _turn = loading.position_after(trial, turn)
     final = trial.game.outcome(position) is not None
     judge = _judge(trial.game, record)
     terms = record._replace(claim=None, setup={}, turns=())

@@ -32,13 +32,7 @@ from printkit.paper.replay.replay_files import PlayedRecord, replay_data, replay
 from printkit.paper.rules.game_text import Figure, FigureRow, read_rules
 from printkit.paper.tonight import tonight_parts
 from printkit.rules.catalogue import OpenedGame
-from printkit.web.forms.fields import (
-    FieldError,
-    at_named_fields,
-    check_shipped,
-    fields_of,
-    opened_of,
-)
+from printkit.web.forms import fields
 from printkit.web.forms.print_choices import actual_values, resized_warning
 from printkit.web.play.request import file_stem, optional, plain, played, read_sheet, sheet_of
 from printkit.web.tasks import Reply
@@ -138,7 +132,7 @@ def everything(request: Mapping[str, Any], progress: Progress = no_progress) -> 
     archive = io.BytesIO()
     with_png = find_spec("pypdfium2") is not None  # pypdfium2 is missing in browsers
     files = kit_files(job.opened, job.printing, Path(job.stem), left_out, with_png=with_png)
-    with at_named_fields(), ZipFile(archive, "w", ZIP_DEFLATED) as into:
+    with fields.at_named_fields(), ZipFile(archive, "w", ZIP_DEFLATED) as into:
         for number, (path, data) in enumerate(files, start=1):
             into.writestr(ZipInfo(path.as_posix()), data, ZIP_DEFLATED)
             progress(min(number, total - 1), total)
@@ -147,7 +141,7 @@ def everything(request: Mapping[str, Any], progress: Progress = no_progress) -> 
 
 def _some(parts: list[Part]) -> list[Part]:
     if not parts:
-        raise FieldError(_("no part is chosen"), "left_out")
+        raise fields.FieldError(_("no part is chosen"), "left_out")
     return parts
 
 
@@ -160,10 +154,10 @@ def _job(request: Mapping[str, Any]) -> _Job:
 @lru_cache(_KEPT)
 def _laid_out(terms: str, language: str) -> _Job:
     request = json.loads(terms)
-    settings, opened = fields_of(request, "options", PRINT_FIELDS), opened_of(request)
-    with at_named_fields():
+    settings, opened = fields.fields_of(request, "options", PRINT_FIELDS), fields.opened_of(request)
+    with fields.at_named_fields():
         printing = piece_options(opened, settings)
-        check_shipped(printing)
+        fields.check_shipped(printing)
         with speaking(language):
             chosen = printed_language(opened, printing)
             warnings = untranslated(opened, printing.given)
@@ -191,7 +185,7 @@ def _left_out(request: Mapping[str, Any]) -> Collection[str]:
 @lru_cache(_KEPT)
 def _cut_files(terms: str, language: str, left_out: str) -> Sequence[tuple[str, bytes]]:
     job = _laid_out(terms, language)
-    with at_named_fields():
+    with fields.at_named_fields():
         files = cut_files(job.request, job.printing, Path(), left_out.split())
     return [(path.stem, data) for path, data in files if path.suffix == ".svg"]
 
@@ -203,7 +197,7 @@ def rules(request: Mapping[str, Any], progress: Progress = no_progress) -> dict[
     value is wrong.
     """
     progress(0, 2)
-    opened = opened_of(request)
+    opened = fields.opened_of(request)
     wanted = request_for(opened, _SCREEN)
     text = wanted.kit.rules_text(wanted)
     progress(1, 2)
@@ -271,5 +265,5 @@ def _printing(request: Mapping[str, Any]) -> PrintOptions:
     paper = optional(request, "paper", str, "a4")
     find_paper(paper)
     printing = PrintOptions(paper=paper, style=optional(request, "style", str, DEFAULT_STYLE))
-    check_shipped(printing)
+    fields.check_shipped(printing)
     return printing

@@ -19,15 +19,9 @@ from printkit.draw.diagram import stone_radius
 from printkit.draw.display import Circle, Ink, Mark, Path, Text
 from printkit.draw.game_view import Snapshot, refused, view_of
 from printkit.draw.style.palette import GREY, INK, PAPER_WHITE
+from printkit.records import record_file
 from printkit.records.judge import Laid, PieceKind, piece_in_words
 from printkit.records.position_report import PositionReport
-from printkit.records.record_file import (
-    PositionDocument,
-    position_node,
-    position_of,
-    read_position,
-    write_position,
-)
 from printkit.records.scoring import OpenedPosition, open_position, report_on
 from printkit.rules.game import PieceOnBoard
 from printkit.web.play.board_picture import board_picture, game_summary, picture, site_areas
@@ -88,9 +82,9 @@ def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
 def open_position_file(request: Mapping[str, Any]) -> dict[str, Any]:
     """Return the position in the `text` of file `name`. Raises InputError if `text` is invalid."""
     name = file_name(request, _("the file"))
-    document = read_position(entry(request, "text", str).encode(), name)
+    document = record_file.read_position(entry(request, "text", str).encode(), name)
     open_position(document, None)
-    return {"position": value_of(position_node(document))}
+    return {"position": value_of(record_file.position_node(document))}
 
 
 def lay(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -119,8 +113,8 @@ def lay(request: Mapping[str, Any]) -> dict[str, Any]:
             same = (list(one.sites) for one in reversed(items) if one.piece == piece)
             current = next(same, [])
     return {
-        "position": value_of(position_node(document)),
-        "yaml": write_position(document),
+        "position": value_of(record_file.position_node(document)),
+        "yaml": record_file.write_position(document),
         "file": f"{document.terms.game}-position.yaml",
         "verdict": report.sentence(),
         **{key: values[key] for key in ("status", "scores", "winner", "problem")},
@@ -131,8 +125,8 @@ def lay(request: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _document(request: Mapping[str, Any]) -> PositionDocument:
-    return position_of(node_of(entry(request, "position", dict), ""), "")
+def _document(request: Mapping[str, Any]) -> record_file.PositionDocument:
+    return record_file.position_of(node_of(entry(request, "position", dict), ""), "")
 
 
 def _changed(
@@ -182,7 +176,7 @@ def _on(position: OpenedPosition, piece: PieceKind) -> str:
 
 
 def _layout(
-    document: PositionDocument, position: OpenedPosition, items: Sequence[Laid]
+    document: record_file.PositionDocument, position: OpenedPosition, items: Sequence[Laid]
 ) -> dict[str, Any]:
     """Return the document's layout with its pieces replaced by `items`."""
     judge, game = position.judge, position.opened.game
