@@ -92,6 +92,5 @@ def print_pieces(
             parts.append(chart_part(longest + 1, request.layout, starred=True))
         flip = request.layout.flip_edge
         pages = tuple(page for part in parts for page in with_backs(part, flip))
-        return page_setup.write_document(
-            Document(title, pages, request.board.title, flip), target, options
-        )
+        document = Document(title, pages, request.board.title, flip)
+        return page_setup.write_document(document, target, options)
