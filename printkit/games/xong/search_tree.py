@@ -314,7 +314,7 @@ class XongTree(GameTree):
         red, blue = (hexagons & ~untouched for untouched in new)
         if self._wide_parts(state.wide & vacant):
             masks = (*state.turns, *map(self._grid.legs, placed))
-            end = XongState(masks, (red, blue), vacant, 0, vacant)
+            end = XongState(masks, (red, blue), vacant, 0, state.wide & vacant)
             return self._played_on(self._settled(end), dice)
         return self._value((red, blue), turns)
 
