@@ -58,7 +58,8 @@ def documents(paper: str, game: str) -> Iterator[tuple[str, Document, PrintOptio
     for part in parts:
         yield part.slug, part_document(request, part), printing
     rules = [part for part in parts if part.slug == "rules"]
-    with patch.object(tonight.kit_parts, "rules_parts", lambda _: rules):  # as rules are slow to make
+    # Rules are slow to make
+    with patch.object(tonight.kit_parts, "rules_parts", lambda _: rules):
         quick = tonight.tonight_parts(request)
     for part in quick:
         yield f"tonight-{part.slug}", part_document(request, part), printing
