@@ -37,7 +37,7 @@ class PrintkitError(Exception):
 
 
 def _on_one_line(text: str) -> str:
-    """Replace line separators, which untrusted text in a message may contain, by spaces."""
+    """Join the non-empty lines of `text`, which may be untrusted, with spaces."""
     return " ".join(filter(None, text.splitlines()))
 
 

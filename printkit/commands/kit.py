@@ -29,9 +29,7 @@ def print_kit(
     game: Annotated[
         Source,
         Option(
-            parameters.NameKind(),
-            (f"{parameters.GAME}; 'all' for the kits of all games"),
-            "GAME|all",
+            parameters.NameKind(), f"{parameters.GAME}; 'all' for the kits of all games", "GAME|all"
         ),
     ],
     *,

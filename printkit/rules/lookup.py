@@ -194,9 +194,11 @@ def load_ruleset(
 
 def rulesets_listing(board: str) -> list[RulesetDefinition]:
     """Return the shipped rulesets that list `board`, or else those in packages of other games."""
+    named = os.fsencode(board)
     for packages in (tuple, other_packages):
-        files = _paths("rulesets", packages()).items()  # parsing all would take longer
-        rulesets = (load_ruleset(name) for name, path in files if board.encode() in read_file(path))
+        files = _paths("rulesets", packages()).items()
+        # Parse only files that contain the name, because parsing takes longer
+        rulesets = (load_ruleset(name) for name, path in files if named in read_file(path))
         if found := [ruleset for ruleset in rulesets if board in ruleset.boards]:
             return found
     return []

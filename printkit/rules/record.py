@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printkit.base.errors import SourceSpan
 from printkit.base.yaml.nodes import Node, Scalar
 
-MOST_TURNS = 100_000
+MOST_TURNS = 100_000  # most turns of a record
 RESIGN = "resign"  # text of the turn by which a player resigns, in any game
 
 

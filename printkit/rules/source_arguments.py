@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeGuard
 
-from printkit.base.errors import InputError, nearest
+from printkit.base.errors import InputError, SourceSpan, nearest
 from printkit.base.language import SOURCE
 from printkit.base.print_kinds import Reference
 from printkit.base.yaml.reader import read_node
@@ -110,6 +110,12 @@ def reference(name: Source) -> str:
     if is_path(name) or name.endswith(SOURCE):
         raise _not_a_file(name)
     return name
+
+
+def reference_and_span(name: Source) -> tuple[str, SourceSpan | None]:
+    """Return `name` as a string, and its position, or None if `name` is not from a YAML file."""
+    text = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
+    return text, text.span if isinstance(text, Reference) else None
 
 
 def _not_a_file(text: str) -> InputError:

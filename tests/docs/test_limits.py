@@ -13,6 +13,7 @@ from printkit.machines.piece_files import print_pieces
 from printkit.paper import kit_parts
 from printkit.paper.board import tiling
 from printkit.records import record_file
+from printkit.rules.record import MOST_TURNS
 from printkit.rules.source_arguments import chosen_setting
 
 HERE = "b.yaml"
@@ -57,7 +58,7 @@ READ = {
         lambda n: board(f"shape: {{cells: [[{n}, -{n}]]}}"),
     ),
     "a side": (500, lambda n: board(f"side: {n}mm, shape: {{hexagon: 1}}")),
-    "turns": (record_file.MOST_TURNS, lambda n: record("moves: |\n" + "  a\n" * n)),
+    "turns": (MOST_TURNS, lambda n: record("moves: |\n" + "  a\n" * n)),
     "a turn": (record_file.LONGEST_TURN, lambda n: record(f"moves: |\n  {'a' * n}")),
     "a score": (1_000_000, lambda n: record(f"result: {{red: {n}, blue: -{n}}}")),
     "a setup": (1000, lambda n: record(f"setup: {{stones: [{'a,' * n}]}}")),

@@ -42,7 +42,7 @@ class PathWriter:
             self._canvas.addLiteral(_operators(path, (0.0, page_height)))
             return
         x, y = path.rings[0][0]
-        self._canvas.addLiteral(f"q 1 0 0 1 {x * _POINT:.4f} {(page_height - y) * _POINT:.4f} cm")
+        self._canvas.addLiteral(f"q 1 0 0 1 {x * _POINT:z.4f} {(page_height - y) * _POINT:z.4f} cm")
         self._canvas.doForm(form)
         self._canvas.addLiteral("Q")
 

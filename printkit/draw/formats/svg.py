@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from itertools import chain
+from threading import active_count
 from types import ModuleType
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, tostring
@@ -34,15 +35,16 @@ def _urlopen(*given: object) -> object:
 
 
 def _stand_in(name: str, **functions: object) -> dict[str, ModuleType]:
-    """Return, by `name`, a module with `functions` instead of one that is slow to import."""
+    """Return a table for `changed`: the module `name` if imported, else one with `functions`."""
     module = ModuleType(name)
     vars(module).update(functions)
     return {name: sys.modules.get(name, module)}
 
 
-# Modules for checks and for fonts from the web, neither of which our SVG files need
+# Modules that are slow to import: for checks and for fonts from the web, which we do not need
 _slow = _stand_in("svgwrite.validator2", get_validator=_Validator)
-_slow |= _stand_in("urllib.request", urlopen=_urlopen)
+if active_count() == 1:  # another thread might import the stand-in
+    _slow |= _stand_in("urllib.request", urlopen=_urlopen)
 with changed(sys.modules, _slow):
     import svgwrite
     from svgwrite.base import BaseElement

@@ -2,18 +2,16 @@
 
 import math
 from collections.abc import Iterable
-from typing import Literal
 
 import shapely
 
 from printkit.base.errors import InputError
 from printkit.boards.lattice import FINENESS, HEX, Cell, Lattice
 from printkit.boards.shapes import Shape
-from printkit.draw.geometry.plane import Plane, Ring
+from printkit.draw.geometry.plane import Corners, Plane, Ring
 
 Rings = tuple[Ring, ...]
 Polygonal = shapely.Polygon | shapely.MultiPolygon
-Corners = Literal["mitre", "round"]
 _MOST_TRIED = 1_000_000  # maximum number of cells in the bounding box of a board's polygon
 
 

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printkit.boards.lattice import FINENESS, HEX, Lattice, Site
 from printkit.boards.topology import BoardGraph
@@ -14,6 +14,7 @@ _ARC = 6  # sides of the polygon that approximates a rounded corner
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
+Corners = Literal["mitre", "round"]  # of an outline that is grown
 
 
 class Box(NamedTuple):

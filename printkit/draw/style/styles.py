@@ -1,16 +1,14 @@
 """Loading of print styles, either shipped ones by name or files by path."""
 
-import os
 from functools import lru_cache
 from pathlib import Path
 
 from printkit.base.errors import InputError, SourceSpan
-from printkit.base.print_kinds import Reference
 from printkit.draw.style.style_file import PLAIN, STYLE_FIELDS, Style
 from printkit.draw.typography.font_file import Face, read_face
 from printkit.draw.typography.typefaces import Typeface
 from printkit.rules import lookup
-from printkit.rules.source_arguments import Source
+from printkit.rules.source_arguments import Source, reference_and_span
 
 DEFAULT_STYLE = "colour"
 MAX_FONT_BYTES = 32 << 20
@@ -23,16 +21,10 @@ def load_style(name: Source, folder: Path | None = Path()) -> Style:
 
     Raises InputError if the style is missing or invalid, or if a path is given without `folder`.
     """
-    reference, span = written(name)
+    reference, span = reference_and_span(name)
     with lookup.errors_at(span):
         path = lookup.locate(reference, "styles", folder, span)
         return _load(path, 0, named=lookup.is_in_file(span))
-
-
-def written(name: Source) -> tuple[str, SourceSpan | None]:
-    """Return `name` as text, and its position, or None if `name` is not from a YAML file."""
-    reference = name if isinstance(name, str) else os.path.join(".", name)  # noqa: PTH118
-    return reference, reference.span if isinstance(reference, Reference) else None
 
 
 def _load(path: Path, depth: int, *, named: bool) -> Style:

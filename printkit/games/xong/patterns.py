@@ -61,8 +61,8 @@ class PatternGrid:
         for way, start, cells in zip(ways, indices, game.touches, strict=True):
             touched[way] |= self.hexagons(cells) >> start
         self._touched = [touched[way] for way in ways]
-        self._near = [0] * grid.whole.bit_length()  # the neighbours of the leg with each bit
-        steps: dict[int, int] = defaultdict(int)  # the legs that have a neighbour at each step
+        self._near = [0] * grid.whole.bit_length()  # the neighbours of a leg, by the leg's bit
+        steps: dict[int, int] = defaultdict(int)  # the legs with a neighbour so many bits higher
         for start, near in zip(indices, game.space.neighbours, strict=True):
             self._near[start] = grid.spread(near)
             for other in bits(self._near[start]):
@@ -72,9 +72,10 @@ class PatternGrid:
     def parts(self, vacant: int, most: int = sys.maxsize) -> Iterator[int]:
         """Yield all connected parts of `vacant` that have at least 5 legs, and perhaps others.
 
-        If a part has more than `most` legs, first yields `most` connected legs of that part.
+        If a part has more than `most` legs, first yields `most` connected legs of that part; its
+        other legs may be missing.
         """
-        inner = self._inner(self._inner(vacant))  # nothing is left of a chain of 4 legs
+        inner = self._inner(self._inner(vacant))  # at least one leg of a part of 5 legs is left
         while inner:
             part, near = 0, inner & -inner
             while near and part.bit_count() < most:

@@ -23,7 +23,7 @@ from printkit.study.game_tree import GameTree
 from printkit.study.rng import Dice
 
 LONGEST_LISTED = 12  # most legs of a connected vacant part in which the tree lists all Xoids
-_KEPT = 4096  # cached results on the Xoids that fit
+_KEPT = 4096  # most cached results of a function
 _WAYS = 12  # most patterns of a Xoid
 MOST_RANKED = 200  # most places of a Xoid that are all choices from the start
 _FIRST_RANKED = 60  # otherwise, the least number of places that are choices from the start
@@ -75,9 +75,9 @@ class XongTree(GameTree):
         self._patterns = [self._board.patterns(form) for form in self._forms]
         self._numbers = {form: number for number, form in enumerate(self._forms)}
         self._tiered_forms = frozenset().union(*map(images, self._forms))
-        self._fitting = lru_cache(_KEPT)(self._fitting_numbers)
-        self._listed_parts = lru_cache(_KEPT)(self._parts)
-        self._longer_forms = lru_cache(_KEPT)(self._longer_in)
+        self._fitting = lru_cache(_KEPT)(self._find_fitting)
+        self._wide = lru_cache(_KEPT)(self._find_wide)
+        self._longer_in = lru_cache(_KEPT)(self._find_longer)
         self._form = lru_cache(_KEPT)(lambda mask: game.space.form_of(bits(mask)))
         self._legs = lru_cache(_KEPT)(self._grid.legs)
 
@@ -113,7 +113,7 @@ class XongTree(GameTree):
             return state._replace(new=0, over=True)
         return state._replace(new=0, longer=position._replace(witness=witness))
 
-    def _fitting_numbers(self, vacant: int, new: int) -> int:
+    def _find_fitting(self, vacant: int, new: int) -> int:
         """Return the mask of those numbers in `new` whose Xoids fit into `vacant`."""
         fits, forms = self._grid.fits, self._forms
         return sum(1 << number for number in bits(new) if fits(forms[number], vacant))
@@ -189,13 +189,13 @@ class XongTree(GameTree):
 
     def _longer(self, state: XongState) -> list[Form] | None:
         """Return all new Xoids without a tier that fit, or None if they may be too many to list."""
-        if (parts := self._listed_parts(state.wide)) is None:
+        if (parts := self._wide(state.wide)) is None:
             return None
-        forms = frozenset().union(*map(self._longer_forms, map(self._grid.legs, parts)))
+        forms = frozenset().union(*map(self._longer_in, map(self._grid.legs, parts)))
         placed = {self._form(mask) for mask in state.turns if mask.bit_count() > self._longest}
         return sorted(forms - placed)
 
-    def _parts(self, vacant: int) -> list[int] | None:
+    def _find_wide(self, vacant: int) -> list[int] | None:
         """Return the wide parts of `vacant`, or None if one has more than LONGEST_LISTED legs."""
         wide = []
         for part in self._board.parts(vacant, LONGEST_LISTED + 1):
@@ -205,7 +205,7 @@ class XongTree(GameTree):
                 wide.append(part)
         return wide
 
-    def _longer_in(self, part: int) -> frozenset[Form]:
+    def _find_longer(self, part: int) -> frozenset[Form]:
         """Return all Xoids without a tier that fit into `part`."""
         sets, found = {1 << leg for leg in bits(part)}, set[Form]()
         for legs in range(2, part.bit_count() + 1):
@@ -217,7 +217,7 @@ class XongTree(GameTree):
     @override
     def complete(self, state: XongState) -> bool:
         if state.given == -1:
-            return self._listed_parts(state.wide) is not None
+            return self._wide(state.wide) is not None
         if not isinstance(state.given, int):
             return True
         return self._grid.count(self._forms[state.given], state.vacant) <= MOST_RANKED
@@ -225,7 +225,7 @@ class XongTree(GameTree):
     @override
     def after(self, state: XongState, choice: int | Form) -> XongState:
         if state.given == -1:
-            parts, new = self._listed_parts(state.wide), self._fitting(state.vacant, state.new)
+            parts, new = self._wide(state.wide), self._fitting(state.vacant, state.new)
             wide = state.wide if parts is None else sum(parts)
             return state._replace(given=choice, new=new, wide=wide)
         assert isinstance(choice, int)

@@ -10,9 +10,8 @@ from printkit.base.yaml.keys import Field, Fields, Values
 from printkit.base.yaml.kinds import Colour, Integer, Length, ListOf, OneOf, String
 from printkit.base.yaml.nodes import Node
 from printkit.draw.cut_layers import FORMATS, LAYERS, LayerStyle, Preset, Registration
-from printkit.draw.style.styles import written
 from printkit.rules import lookup
-from printkit.rules.source_arguments import Source
+from printkit.rules.source_arguments import Source, reference_and_span
 
 HAIRLINE = 0.01  # Default width in mm of lines in a cutting file.
 _NOT_IN_DXF = '*/:;<=>?\\`"'  # Characters that DXF forbids in layer names.
@@ -51,7 +50,7 @@ PRESET_FIELDS = Fields(
 
 def load_preset(name: Source) -> Preset:
     """Load a preset by name or path. Raises InputError if the preset is missing or invalid."""
-    reference, span = written(name)
+    reference, span = reference_and_span(name)
     path = lookup.locate(reference, "presets", Path(), span)
     with lookup.errors_at(span):
         return read_preset(lookup.read_tree(path, PRESET_FIELDS, named=lookup.is_in_file(span)))

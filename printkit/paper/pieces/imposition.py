@@ -120,9 +120,9 @@ class PieceSheets:
             kinds = None if pieces.by_outline else [piece.kind for piece in pieces.pieces]
             placed = grid(outlines, stock, gap, room=pieces.room, kinds=kinds)
         else:
-            spacing = max(options.spacing, 2 * options.bleed)
-            from printkit.draw.geometry.nesting.packing import nest  # needs NumPy
+            from printkit.draw.geometry.nesting.packing import nest  # imported late: needs NumPy
 
+            spacing = max(options.spacing, 2 * options.bleed)
             placed = nest(outlines, stock, spacing, pieces.turns)
         sheets = place_on_sheets(pieces, placed, bed.left + edge, bed.top + edge)
         spare = bed.right - edge - max(self._block(lying).right for lying in sheets)

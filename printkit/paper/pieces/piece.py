@@ -4,7 +4,7 @@ import collections
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from printkit.base.language import N_, _, role_name
 from printkit.draw.display import (
@@ -20,7 +20,7 @@ from printkit.draw.display import (
     turned,
 )
 from printkit.draw.geometry.nesting.layout import NestedPiece, Outline, lying
-from printkit.draw.geometry.plane import Box, Point, box_of, perimeter
+from printkit.draw.geometry.plane import Box, Corners, Point, box_of, perimeter
 from printkit.draw.style.palette import FINE, GREY, INK, Look
 from printkit.draw.typography.typefaces import Typeface
 from printkit.paper.pieces.hand_cutting import Cutting
@@ -177,7 +177,7 @@ def flat_piece(
     outline: Outline,
     sides: tuple[tuple[Mark, ...], tuple[Mark, ...]],
     ground: Colour,
-    corners: Literal["mitre", "round"] = "mitre",
+    corners: Corners = "mitre",
 ) -> Piece:
     """Return a straight-edged piece; `sides` are face and back, `ground` is the bleed's colour."""
 
