@@ -36,7 +36,7 @@ _HEADS = {False: ("n", "s"), True: ("e", "w")}
 _TURNED = frozenset("ne")  # edges whose head is drawn as the opposite edge's head, turned by 180°
 _DETAIL = 16.0  # mm, side of the smallest tile that is drawn with all fine lines
 
-_KEPT = 300  # cached drawings of parts of small tiles, which a screen shows repeatedly
+_KEPT = 250  # cached drawings of parts of small tiles, which a screen shows repeatedly
 _TOLERANCE = 0.05  # mm, largest distance between a curve and its chords
 
 _CONTOUR = 1.7  # width of a dragon's contour, in hundredths of the tile's side
