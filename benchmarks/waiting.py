@@ -3,8 +3,8 @@
 Most figures are processor time. The unit `d` is the time of a process in which reportlab alone
 draws the same marks as a board of 61 cells, in the same fonts (`by_hand.py`). It is measured again
 before each row; where the first figures were measured, it was 119 ms. The unit `g` is the time of a
-random game of Xong, which was 0.19 ms. The figures before of
-random games are those of the older printkit on the machine of this table.
+random game of Xong, which was 0.19 ms. The earlier figures of random games are those of the older
+printkit on the machine of this table.
 
 python benchmarks/waiting.py
 """

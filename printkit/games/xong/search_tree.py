@@ -75,8 +75,9 @@ class XongTree(GameTree):
         self._patterns = [self._board.patterns(form) for form in self._forms]
         self._numbers = {form: number for number, form in enumerate(self._forms)}
         self._tiered_forms = frozenset().union(*map(images, self._forms))
+        # Cached, because successive states share most of their vacant legs
         self._fitting = lru_cache(_KEPT)(self._find_fitting)
-        self._wide = lru_cache(_KEPT)(self._find_wide)
+        self._listed_parts = lru_cache(_KEPT)(self._find_listed_parts)
         self._longer_in = lru_cache(_KEPT)(self._find_longer)
         self._form = lru_cache(_KEPT)(lambda mask: game.space.form_of(bits(mask)))
         self._legs = lru_cache(_KEPT)(self._grid.legs)
@@ -189,13 +190,13 @@ class XongTree(GameTree):
 
     def _longer(self, state: XongState) -> list[Form] | None:
         """Return all new Xoids without a tier that fit, or None if they may be too many to list."""
-        if (parts := self._wide(state.wide)) is None:
+        if (parts := self._listed_parts(state.wide)) is None:
             return None
         forms = frozenset().union(*map(self._longer_in, map(self._grid.legs, parts)))
         placed = {self._form(mask) for mask in state.turns if mask.bit_count() > self._longest}
         return sorted(forms - placed)
 
-    def _find_wide(self, vacant: int) -> list[int] | None:
+    def _find_listed_parts(self, vacant: int) -> list[int] | None:
         """Return the wide parts of `vacant`, or None if one has more than LONGEST_LISTED legs."""
         wide = []
         for part in self._board.parts(vacant, LONGEST_LISTED + 1):
@@ -217,7 +218,7 @@ class XongTree(GameTree):
     @override
     def complete(self, state: XongState) -> bool:
         if state.given == -1:
-            return self._wide(state.wide) is not None
+            return self._listed_parts(state.wide) is not None
         if not isinstance(state.given, int):
             return True
         return self._grid.count(self._forms[state.given], state.vacant) <= MOST_RANKED
@@ -225,7 +226,7 @@ class XongTree(GameTree):
     @override
     def after(self, state: XongState, choice: int | Form) -> XongState:
         if state.given == -1:
-            parts, new = self._wide(state.wide), self._fitting(state.vacant, state.new)
+            parts, new = self._listed_parts(state.wide), self._fitting(state.vacant, state.new)
             wide = state.wide if parts is None else sum(parts)
             return state._replace(given=choice, new=new, wide=wide)
         assert isinstance(choice, int)
